@@ -1,0 +1,19 @@
+"""The part of `micropython` that the firmware uses.
+
+Not the PyPI stub: there a viper function takes only what its annotations say, but a caller hands
+any buffer to a `ptr8`.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+_Constant = TypeVar("_Constant", int, float, str, bytes, tuple[Any, ...])
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+_Result = TypeVar("_Result")
+
+def const(expr: _Constant, /) -> _Constant: ...
+def native(function: _Function, /) -> _Function: ...
+def viper(function: Callable[..., _Result], /) -> Callable[..., _Result]: ...
+def heap_lock() -> int: ...
+def heap_unlock() -> int: ...
+def alloc_emergency_exception_buf(size: int, /) -> None: ...
