@@ -1,0 +1,121 @@
+"""Find viper traps in firmware sources: `python3 -m host_tools.viper_lint [FILE or FOLDER …]`.
+
+In viper functions it reports whatever sim.viper would refuse to run; beside them, what would keep a
+function from being the viper code that it looks like. In engine/ no floats are allowed at all.
+"""
+
+import argparse
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from host_tools.errors import UserError, exit_status
+from host_tools.paths import FIRMWARE
+from sim.viper.constants import constants_above
+from sim.viper.infer import analyse
+from sim.viper.model import CASTS, Problem
+
+DECORATOR = "micropython.viper"
+EXACT = "engine"  # in folders of this name all numbers are integers
+
+
+def main(arguments: list[str]) -> int:
+    """Print a line for each problem; return 1 if there are any."""
+    parser = argparse.ArgumentParser(
+        prog="python3 -m host_tools.viper_lint", description="Find viper traps in sources."
+    )
+    parser.add_argument("paths", nargs="*", type=Path, default=[FIRMWARE], metavar="PATH")
+    files = functions = found = 0
+    for path in sources(parser.parse_args(arguments).paths):
+        module = parse(path)
+        files += 1
+        functions += len(list(viper_functions(module)))
+        for problem in problems(module, exact=EXACT in path.parts):
+            print(f"{path}:{problem.line}: {problem.reason}")
+            found += 1
+    if not found:
+        print(f"No viper trap in {functions} viper functions of {files} files.")
+    return int(found > 0)
+
+
+def sources(paths: list[Path]) -> Iterator[Path]:
+    for path in paths:
+        if path.is_dir():
+            yield from sorted(path.rglob("*.py"))
+        elif path.is_file():
+            yield path
+        else:
+            raise UserError(f"there is no file or folder {path}")
+
+
+def parse(path: Path) -> ast.Module:
+    try:
+        return ast.parse(path.read_bytes())
+    except (SyntaxError, ValueError) as error:
+        line = getattr(error, "lineno", None) or 1
+        raise UserError(f"{path}:{line} is not Python: {error}") from None
+
+
+def problems(module: ast.Module, exact: bool) -> list[Problem]:
+    """Return what is wrong in a module, line by line; `exact`: it must do without floats."""
+    found = [*decorators(module), *shadows(module)]
+    if exact:
+        found += floats(module)
+    for function in viper_functions(module):
+        first = min(decorator.lineno for decorator in function.decorator_list)
+        found += analyse(function, constants_above(module, first)).problems
+    return sorted(set(found))
+
+
+def viper_functions(module: ast.Module) -> Iterator[ast.FunctionDef]:
+    for node in ast.walk(module):
+        if isinstance(node, ast.FunctionDef) and any(
+            ast.unparse(decorator) == DECORATOR for decorator in node.decorator_list
+        ):
+            yield node
+
+
+def decorators(module: ast.Module) -> Iterator[Problem]:
+    """Yield what looks like viper or const, but not to the compiler."""
+    for node in ast.walk(module):
+        match node:
+            case ast.ImportFrom(module="micropython", names=names):
+                if {"viper", "native"} & {name.name for name in names}:
+                    yield Problem(node.lineno, f"the compiler knows viper only as @{DECORATOR}")
+            case ast.Import(names=names):
+                if any(name.name == "micropython" and name.asname for name in names):
+                    yield Problem(node.lineno, f"the compiler knows viper only as @{DECORATOR}")
+            case ast.Call(func=function) if ast.unparse(function) == "micropython.const":
+                yield Problem(node.lineno, "const has a bare name: from micropython import const")
+            case ast.AsyncFunctionDef(decorator_list=names):
+                if DECORATOR in map(ast.unparse, names):
+                    yield Problem(node.lineno, "viper refuses async")
+
+
+def shadows(module: ast.Module) -> Iterator[Problem]:
+    """Yield what gives a type of viper another meaning in the whole module."""
+    for statement in module.body:
+        names: list[str] = []
+        match statement:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                names = [name]
+            case ast.Assign(targets=targets):
+                names = [target.id for target in targets if isinstance(target, ast.Name)]
+            case ast.Import(names=imported) | ast.ImportFrom(names=imported):
+                names = [name.asname or name.name for name in imported]
+        for name in names:
+            if name in (*CASTS, "range"):
+                yield Problem(statement.lineno, f"{name} is a word of viper: find another name")
+
+
+def floats(module: ast.Module) -> Iterator[Problem]:
+    for node in ast.walk(module):
+        if isinstance(node, ast.Constant) and isinstance(node.value, float):
+            yield Problem(node.lineno, "a float allocates and may round differently: use integers")
+        elif isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div):
+            yield Problem(node.lineno, "/ makes a float: write //")
+
+
+if __name__ == "__main__":
+    sys.exit(exit_status(lambda: main(sys.argv[1:])))

@@ -1,0 +1,18 @@
+"""All tests run the engines with every viper check on."""
+
+import os
+from pathlib import Path
+
+from hypothesis import settings
+
+import sim
+
+sim.install("check")
+
+# Spelled out: importing host_tools before `install` would choose fast mode.
+CACHE = Path(__file__).parent.parent / ".cache"
+os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(CACHE / "hypothesis"))
+
+# A busy machine makes an example slow, not wrong.
+settings.register_profile("quadrille", deadline=None)
+settings.load_profile("quadrille")

@@ -1,0 +1,64 @@
+"""Pieces of viper code: run on CPython in either mode, and given to mpy-cross."""
+
+import itertools
+import linecache
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import pytest
+
+import sim
+from host_tools.build.mpy import compiler
+from sim.viper.model import ViperError
+
+HEAD = "import micropython\nfrom micropython import const\n\n"
+_numbers = itertools.count()
+
+
+def load(source: str, checking: bool = True) -> dict[str, Any]:
+    """Run the source of a module and return its names."""
+    name = f"<snippet {next(_numbers)}>"
+    linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
+    names: dict[str, Any] = {"__name__": "snippet"}
+    with mock.patch.dict(sys.modules, micropython=sim.stand_in("check" if checking else "fast")):
+        exec(compile(source, name, "exec"), names)
+    return names
+
+
+def viper(source: str) -> str:
+    """Return the module of one viper function; a line `---` parts it from what comes before."""
+    before, _, function = source.rpartition("---\n")
+    return f"{HEAD}{before}\n@micropython.viper\n{function}"
+
+
+def function(source: str, checking: bool = True) -> Callable[..., Any]:
+    """Return the viper function f, given as its source without the decorator."""
+    return load(viper(source), checking)["f"]
+
+
+def violation(source: str, *arguments: Any) -> ViperError:
+    """Call f in checking mode; return the error, which must name the function and its last line."""
+    f = function(source)
+    with pytest.raises(ViperError) as caught:
+        f(*arguments)
+    last = viper(source).count("\n") + 1
+    assert str(caught.value).startswith("f, ")
+    assert f":{last}: " in str(caught.value)
+    return caught.value
+
+
+def compiled(source: str, target: Path, march: str) -> str:
+    """Compile a module to `target`; return why mpy-cross refuses it, or an empty string."""
+    path = target.with_suffix(".py")
+    path.write_text(source)
+    done = subprocess.run(
+        [str(compiler()), f"-march={march}", "-o", str(target), str(path)],
+        capture_output=True,
+        text=True,
+    )
+    path.unlink()
+    return done.stderr.strip().rpartition("\n")[2] or "refused" if done.returncode else ""

@@ -1,0 +1,111 @@
+"""Checking mode against the real thing: it computes what the RP2040 computes, or it raises.
+
+About 15 s on the emulator, 1 s on the unix port.
+"""
+
+from array import array
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from sim.viper.model import SMALL, ViperError
+from tests.viper import operators, random_code
+from tests.viper.machines import on_emulator, on_unix
+from tests.viper.operators import CASES, SOURCE, checked, summed
+from tests.viper.snippets import compiled, load
+
+Call = tuple[int, int, int, int]  # number of a random function, and its numbers
+
+# MicroPython: call random functions, print what they return and what is then in the buffers.
+RUN = """
+import random_code as m
+from array import array
+for number, a, b, u in {calls}:
+    p, q, r = bytearray(range(8)), array("H", {words}), array("I", {longs})
+    print([getattr(m, f"f{{number}}")(a, b, u, p, q, r)] + list(p) + list(q) + list(r))
+"""
+WORDS = [1, 2, 40000, 65535]
+LONGS = [1, 1 << 29]
+
+
+@pytest.fixture(scope="module")
+def names() -> dict[str, Any]:
+    return load(SOURCE)
+
+
+def test_unix_operators(names: dict[str, Any], tmp_path: Path) -> None:
+    """It raises where the runtimes differ or a heap object is made, and nowhere else."""
+    lines = on_unix("operators", SOURCE, operators.LISTED, tmp_path)
+    for case, line in zip(CASES, lines, strict=True):
+        results = checked(names[case.function], case, step=1)
+        for result, text in zip(results, line.split()[1:], strict=True):
+            unix = int(text)
+            refused = result.error is not None
+            assert refused == (unix != result.rp2040 or not SMALL[0] <= unix <= SMALL[1]), (
+                f"{case.function}{result.arguments}: unix {unix}, RP2040 {result.rp2040}, "
+                f"checking mode {'raises' if refused else 'does not raise'}"
+            )
+
+
+def test_emulator_operators(names: dict[str, Any], tmp_path: Path) -> None:
+    """What it gives, and what it says the RP2040 would go on with, is what the RP2040 gives."""
+    lines = on_emulator("operators", SOURCE, operators.SUMMED, tmp_path)
+    for case, line in zip(CASES, lines, strict=True):
+        results = checked(names[case.function], case, step=2)
+        assert line == f"{case.function} {summed(results)}"
+
+
+def test_unix_random_code(tmp_path: Path) -> None:
+    for seed in range(5):
+        source, calls, expected = random_calls(seed)
+        assert on_unix("random_code", source, program(calls), tmp_path) == expected
+
+
+def test_emulator_random_code(tmp_path: Path) -> None:
+    source, calls, expected = random_calls(5, functions=10)
+    assert on_emulator("random_code", source, program(calls), tmp_path) == expected
+
+
+def test_fast_mode_gives_what_checking_mode_gives() -> None:
+    for seed in range(5):
+        source, calls, expected = random_calls(seed)
+        functions = load(source, checking=False)
+        assert [result(functions, call) for call in calls] == expected
+
+
+@pytest.mark.parametrize("march", ["armv6m", "x64"])
+def test_compiler_takes_what_checking_mode_takes(march: str, tmp_path: Path) -> None:
+    for seed in range(5, 10):
+        source = random_code.module(seed, functions=40)
+        load(source)
+        assert not compiled(source, tmp_path / "module.mpy", march)
+
+
+def random_calls(seed: int, functions: int = 40) -> tuple[str, list[Call], list[str]]:
+    """Return a module, calls of its functions that checking mode lets pass, and their results."""
+    source = random_code.module(seed, functions)
+    names = load(source)
+    random = Random(seed)
+    calls: list[Call] = []
+    expected: list[str] = []
+    for number in [n for n in range(functions) for _ in range(10)]:
+        call = (number, *random_code.arguments(random))
+        try:
+            expected.append(result(names, call))
+        except ViperError:
+            continue
+        calls.append(call)
+    assert len(calls) > 5 * functions, "most random calls must get through"
+    return source, calls, expected
+
+
+def result(functions: dict[str, Any], call: Call) -> str:
+    number, a, b, u = call
+    p, q, r = bytearray(range(8)), array("H", WORDS), array("I", LONGS)
+    return str([functions[f"f{number}"](a, b, u, p, q, r), *p, *q, *r])
+
+
+def program(calls: list[Call]) -> str:
+    return RUN.format(calls=calls, words=WORDS, longs=LONGS)
