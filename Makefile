@@ -1,0 +1,48 @@
+# Every habit has a target. Assumed: git, make, Python 3.11 or newer, a C compiler; never root.
+PYTHON ?= python3
+RUN := .venv/bin/python -m
+HOST_TESTS := not emulator and not unix and not firmware_image
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check firmware unix bench lint env lock clean
+.NOTPARALLEL:
+
+help:
+	@sed -n 's/^\([a-z]*\):.*## /\1 /p' $(MAKEFILE_LIST) | \
+		while read -r target what; do printf '  make %-9s %s\n' "$$target" "$$what"; done
+
+play: env ## the panel of the handheld, in the terminal
+	@$(RUN) sim
+
+test: lint firmware unix ## everything: checks, firmware, all tests on all three runtimes
+	@$(RUN) pytest -n 2
+
+check: lint ## formatter, linters, types and the tests that need this PC only
+	@$(RUN) pytest -n 2 -k "$(HOST_TESTS)"
+
+firmware: env ## build/<board>.uf2 and build/stock.uf2, with their use of flash and RAM
+	@$(RUN) host_tools build firmware
+
+bench: env unix ## measure in emulated cycles; fails if a goal is missed
+	@$(RUN) host_tools build bench
+	@$(RUN) tests.bench
+
+lock: env ## pin the newest packages that pyproject.toml allows in requirements.txt
+	@.venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --group dev \
+		--generate-hashes --no-emit-index-url --no-header --output-file requirements.txt
+
+clean: ## remove all that make has made or fetched
+	rm -rf .venv .cache build
+
+lint: env
+	@$(RUN) ruff format --check
+	@$(RUN) ruff check
+	@$(RUN) mypy
+	@$(RUN) mypy --config-file host_tools/typings/firmware.ini
+	@$(RUN) host_tools.viper_lint
+
+unix: env
+	@$(RUN) host_tools build unix
+
+env:
+	@$(PYTHON) -m host_tools build env

@@ -1,0 +1,32 @@
+"""The reference handheld: a Raspberry Pi Pico, 256 pixels, seven buttons, a piezo. Plain data.
+
+Everything that differs from one board to the next stands here and in mpconfigboard.h.
+"""
+
+NAME = "quadrille16"
+
+# Panel: WS2812B, bytes green red blue. Pixel 0 is top left; even rows run to the right and odd
+# rows back to the left.
+PANEL_PIN = 16
+PANEL_WIDTH = 16
+PANEL_HEIGHT = 16
+PANEL_SERPENTINE = True
+PANEL_BYTE_ORDER = "GRB"
+
+# What the panel may draw from a USB port that gives 500 mA, in mA; the rest is the Pico's. All
+# pixels at full white would draw 15 A.
+POWER_BUDGET_MA = 400
+PIXEL_IDLE_UA = 600  # each pixel, dark
+PIXEL_CHANNEL_MA = 20  # each of its three colours, at full brightness
+
+# Buttons close to ground; the Pico's own pull-ups hold them high.
+BUTTON_PINS = {"UP": 6, "DOWN": 7, "LEFT": 8, "RIGHT": 9, "A": 10, "B": 11, "MENU": 12}
+
+PIEZO_PIN = 15
+
+# Flash from its start: firmware, then the storage area, which `rp2.Flash` counts from 0: first the
+# save store, then the file system, which lies where plain MicroPython has it.
+FLASH_BYTES = 2048 * 1024
+STORE_BYTES = 64 * 1024
+FILES_BYTES = 1408 * 1024
+FIRMWARE_BYTES = FLASH_BYTES - STORE_BYTES - FILES_BYTES

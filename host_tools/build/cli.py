@@ -1,0 +1,50 @@
+"""Build what is not in the repository: `env`, `unix`, `firmware` (all boards), or one image."""
+
+import argparse
+import errno
+
+from host_tools.build import environment
+from host_tools.build.cache import exclusive
+from host_tools.errors import UserError
+from host_tools.paths import ROOT
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "what", metavar="WHAT", help="env, unix, firmware, bench, stock, or a board"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        if args.what == "env":
+            environment.ensure()
+        else:
+            environment.enter()
+            with exclusive():
+                build(args.what)
+    except PermissionError as error:
+        raise UserError(
+            f"{error.filename} cannot be written: give it to this user, or remove it"
+        ) from error
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        raise UserError("the disk is full: make room in this folder and run make again") from error
+    return 0
+
+
+def build(what: str) -> None:
+    from host_tools.build import report, rp2, unix
+
+    if what == "unix":
+        unix.ensure()
+        return
+    if what == "firmware":
+        recipes = [*map(rp2.board_recipe, rp2.boards()), rp2.stock_recipe()]
+    else:
+        recipes = [rp2.recipe(what)]
+    for recipe in recipes:
+        product = rp2.build(recipe)
+        print(f"\n{product.relative_to(ROOT)}")
+        print(report.table(recipe.map_file, recipe.areas))

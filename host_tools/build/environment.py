@@ -1,0 +1,136 @@
+"""The Python environment `.venv`: exactly what requirements.txt pins, checked by hash."""
+
+import csv
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from host_tools.build.apt import Apt
+from host_tools.build.cache import digest, exclusive, is_fresh, making, need_disk, write_whole
+from host_tools.build.run import CommandError, Step, run
+from host_tools.build.unpack import unpack_deb
+from host_tools.errors import UserError
+from host_tools.paths import CACHE, ROOT, VENV
+
+LOCK = ROOT / "requirements.txt"
+PIP = CACHE / "pip"
+TYPINGS = CACHE / "typings"
+PYTHON = VENV / "bin" / "python"
+
+# What pip's output says, and what it means; the first that is found counts.
+CAUSES = (
+    (
+        "DO NOT MATCH THE HASHES",
+        "a package is not the one that requirements.txt pins (its hash differs): if you trust the "
+        "index that pip uses, run make again; do not go on with that file otherwise",
+    ),
+    ("No space left", "the disk is full: make room in this folder and run make again"),
+    (
+        "No matching distribution",
+        "pip found no package that requirements.txt pins for this Python and machine, or no way "
+        "to its index: check the network and pip's configuration and run make again",
+    ),
+)
+
+
+def ensure() -> bool:
+    """Make the environment if it is not there, or not the one of this lock file and Python.
+
+    Return whether that had to be done.
+    """
+    key = digest([LOCK], sys.version, str(VENV))
+    stamp = VENV / "made-from"
+    if is_fresh(stamp, key):
+        return False
+    with exclusive():
+        if is_fresh(stamp, key):
+            return False
+        old = CACHE / "venv-before"  # an environment cannot be made elsewhere and moved here
+        shutil.rmtree(old, ignore_errors=True)
+        if VENV.exists():
+            VENV.rename(old)
+        try:
+            with Step("Python environment: installing what requirements.txt pins (100 MB)"):
+                need_disk(400, "the Python environment")
+                install(LOCK, VENV, make_empty(VENV))
+                copy_stubs(VENV, TYPINGS)
+            write_whole(stamp, key.encode())
+        except BaseException:
+            shutil.rmtree(VENV, ignore_errors=True)
+            if old.exists():
+                old.rename(VENV)
+            raise
+        shutil.rmtree(old, ignore_errors=True)
+    return True
+
+
+def make_empty(venv: Path) -> dict[str, str]:
+    """Make a virtual environment; return the variables with which its Python has pip."""
+    if importlib.util.find_spec("ensurepip"):
+        options, variables = [], {}
+    else:  # Debian's python3 without python3-venv
+        options, variables = ["--without-pip"], {"PYTHONPATH": str(_debian_pip())}
+    # Not sys.executable, which may be in the very environment that is being replaced.
+    python = f"{sys.base_prefix}/bin/python{sys.version_info.major}.{sys.version_info.minor}"
+    try:
+        subprocess.run([python, "-m", "venv", *options, str(venv)], check=True)
+    except subprocess.CalledProcessError as error:
+        raise UserError(f"Python could not make {venv}: {error}") from error
+    return variables
+
+
+def install(lock: Path, venv: Path, variables: dict[str, str]) -> None:
+    """Install a lock file's packages, each only if its hash is the one that stands there."""
+    command = [
+        *(str(venv / "bin" / "python"), "-m", "pip", "install"),
+        *("--require-hashes", "--no-deps", "--only-binary=:all:"),
+        *("--disable-pip-version-check", "--no-input", "--progress-bar=off"),
+        *("--requirement", str(lock)),
+    ]
+    try:
+        run(command, "pip", env={**os.environ, **variables}, progress=r"(Collecting [^;(\s]*)")
+    except CommandError as error:
+        for sign, meaning in CAUSES:
+            if sign in error.output:
+                raise UserError(f"installing Python packages: {meaning}") from error
+        raise error.explained("installing Python packages: pip failed") from error
+
+
+def _debian_pip() -> Path:
+    """Return pip's wheel, from the package that Debian's own python3-venv would take it from."""
+    wheels = Path("/usr/share/python-wheels")
+    if not list(wheels.glob("pip-*.whl")):
+        wheels = PIP
+    if not list(wheels.glob("pip-*.whl")):
+        with (
+            making(PIP) as folder,
+            tempfile.TemporaryDirectory(prefix="apt-", dir=folder) as work,
+        ):
+            for archive in Apt(Path(work)).packages("python3-pip-whl"):
+                unpack_deb(archive, folder, _wheel_name)
+    return next(wheels.glob("pip-*.whl"))
+
+
+def _wheel_name(name: str) -> str | None:
+    return name.rpartition("/")[2] if name.endswith(".whl") else None
+
+
+def copy_stubs(venv: Path, typings: Path) -> None:
+    """Lay MicroPython's type stubs, which stand among other packages' code, out on their own."""
+    with making(typings) as folder:
+        for record in venv.glob("lib/*/site-packages/micropython_*_stubs-*.dist-info/RECORD"):
+            with record.open(newline="", encoding="utf-8") as rows:
+                for name, *_ in csv.reader(rows):
+                    if name.endswith((".pyi", "/VERSIONS")) or "stubs/" in name:
+                        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                        shutil.copy(record.parent.parent / name, folder / name)
+
+
+def enter() -> None:
+    """Make sure of the environment and go on in its Python."""
+    if ensure() or Path(sys.prefix) != VENV:
+        os.execv(PYTHON, [str(PYTHON), "-m", "host_tools", *sys.argv[1:]])

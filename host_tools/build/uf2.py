@@ -1,0 +1,124 @@
+"""Read and write UF2, the format in which a firmware image is dropped onto a board.
+
+A file is a row of blocks, little-endian, each with up to 476 bytes of payload (here always 256):
+
+    offset  bytes  what
+         0      4  magic "UF2\\n"
+         4      4  magic 0x9E5D5157
+         8      4  flags; 0x2000: the family is given
+        12      4  address of the payload
+        16      4  length of the payload
+        20      4  number of this block, from 0
+        24      4  number of blocks
+        28      4  family of the chip
+        32    476  payload, filled up with zeros
+       508      4  magic 0x0AB16F30
+"""
+
+import struct
+from dataclasses import dataclass
+from pathlib import Path
+
+from host_tools.errors import UserError
+
+BLOCK_BYTES = 512
+PAYLOAD_BYTES = 256
+HEADER = struct.Struct("<8I")
+MAGIC = (0x0A324655, 0x9E5D5157)
+MAGIC_END = 0x0AB16F30
+HAS_FAMILY = 0x2000
+
+RP2040 = 0xE48BFF56
+OTHER_FAMILIES = {
+    0xE48BFF57: "RP2350 (no fixed address)",
+    0xE48BFF58: "RP2350 (data)",
+    0xE48BFF59: "RP2350 (Arm, secure)",
+    0xE48BFF5A: "RP2350 (RISC-V)",
+    0xE48BFF5B: "RP2350 (Arm, non-secure)",
+    0x1C5F21B0: "ESP32",
+    0xBFDD4EEE: "ESP32-S2",
+    0xC47E5767: "ESP32-S3",
+    0x68ED2B88: "SAMD21",
+    0x55114460: "SAMD51",
+    0xADA52840: "nRF52840",
+    0x57755A57: "STM32F4",
+}
+
+FLASH_START = 0x10000000
+FLASH_BYTES = 2 * 1024 * 1024  # of a Raspberry Pi Pico
+
+
+@dataclass(frozen=True)
+class Image:
+    """What goes to flash, in one piece."""
+
+    address: int
+    data: bytes
+
+
+def write(image: Image) -> bytes:
+    data = image.data + bytes(-len(image.data) % PAYLOAD_BYTES)
+    total = len(data) // PAYLOAD_BYTES
+    blocks = []
+    for number in range(total):
+        start = number * PAYLOAD_BYTES
+        address = image.address + start
+        header = HEADER.pack(*MAGIC, HAS_FAMILY, address, PAYLOAD_BYTES, number, total, RP2040)
+        payload = data[start : start + PAYLOAD_BYTES]
+        fill = bytes(BLOCK_BYTES - HEADER.size - PAYLOAD_BYTES - 4)
+        blocks.append(header + payload + fill + struct.pack("<I", MAGIC_END))
+    return b"".join(blocks)
+
+
+def read(path: Path) -> Image:
+    """Return what a file would put into a Pico's flash; refuse it with the reason otherwise."""
+    try:
+        return parse(path.read_bytes())
+    except OSError as error:
+        raise UserError(f"{path} cannot be read: {error.strerror}") from error
+    except ValueError as error:
+        raise UserError(f"{path} cannot be flashed: {error}") from error
+
+
+def parse(content: bytes) -> Image:
+    if len(content) < BLOCK_BYTES or HEADER.unpack_from(content)[:2] != MAGIC:
+        raise ValueError("it is not a UF2 file")
+    if len(content) % BLOCK_BYTES:
+        raise ValueError(
+            f"it is truncated: {len(content)} bytes are not a multiple of {BLOCK_BYTES}"
+        )
+    total = len(content) // BLOCK_BYTES
+    start = HEADER.unpack_from(content)[3]
+    data = bytearray()
+    for number in range(total):
+        data += _payload(content, number, total, start + len(data))
+    if not (start == FLASH_START and len(data) <= FLASH_BYTES):
+        raise ValueError(
+            f"it fills {start:#x} to {start + len(data):#x}, and a Pico's flash is "
+            f"{FLASH_START:#x} to {FLASH_START + FLASH_BYTES:#x}"
+        )
+    return Image(start, bytes(data))
+
+
+def _payload(content: bytes, number: int, total: int, expected: int) -> bytes:
+    offset = number * BLOCK_BYTES
+    *magic, flags, address, length, own, of, family = HEADER.unpack_from(content, offset)
+    (end,) = struct.unpack_from("<I", content, offset + BLOCK_BYTES - 4)
+    if (*magic, end) != (*MAGIC, MAGIC_END):
+        raise ValueError(f"block {number} is damaged")
+    if not flags & HAS_FAMILY:
+        raise ValueError("it does not say for which chip it is")
+    if family != RP2040:
+        name = OTHER_FAMILIES.get(family, f"an unknown chip, {family:#010x}")
+        raise ValueError(f"it is for {name}, not for the RP2040")
+    if of > total:
+        raise ValueError(f"it is truncated: {total} blocks of {of}")
+    if (own, of) != (number, total):
+        raise ValueError(f"block {number} of {total} says that it is block {own} of {of}")
+    if length != PAYLOAD_BYTES:
+        raise ValueError(
+            f"block {number} holds {length} bytes and the RP2040 takes {PAYLOAD_BYTES}"
+        )
+    if address != expected:
+        raise ValueError(f"block {number} goes to {address:#x} where {expected:#x} comes next")
+    return content[offset + HEADER.size :][:length]
