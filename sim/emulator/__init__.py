@@ -1,0 +1,29 @@
+"""The handheld without the hardware: real firmware on an emulated RP2040, in exact time.
+
+board = Handheld(BUILD / "quadrille16.uf2")
+board.boot()
+board.exec("print(1 + 1)")
+"""
+
+from sim.emulator.cycles import MARK_ADDRESS
+from sim.emulator.errors import (
+    BoardResetError,
+    DeviceError,
+    EmulatorError,
+    PowerLostError,
+    SilenceError,
+)
+from sim.emulator.handheld import Handheld
+from sim.emulator.panel import Frame, Rows
+
+__all__ = [
+    "MARK_ADDRESS",
+    "BoardResetError",
+    "DeviceError",
+    "EmulatorError",
+    "Frame",
+    "Handheld",
+    "PowerLostError",
+    "Rows",
+    "SilenceError",
+]

@@ -1,0 +1,134 @@
+"""An RP2040 with its flash, stepped from the outside in exact emulated time.
+
+rp2040py comes with an asyncio loop that yields by the wall clock. Here nothing happens on the host
+side except at an instant of emulated time: the same program takes the same cycles every time.
+"""
+
+from collections import deque
+from collections.abc import Callable
+
+from rp2040py.device.bootrom import BOOTROM_B1
+from rp2040py.execute_batch import execute_batch
+from rp2040py.memory_map import FLASH_START_ADDRESS
+from rp2040py.peripherals.vreg_and_chip_reset import HAD_RUN
+from rp2040py.rp2040 import RP2040
+from rp2040py.simulator import Simulator
+
+from sim.emulator.clock import HERTZ, NANOSECONDS_PER_CYCLE
+from sim.emulator.errors import EmulatorError, PowerLostError, SilenceError
+from sim.emulator.pio import PioPacer
+
+# rp2040py can save calls by advancing its clock every so many instructions; one is the exact value.
+INSTRUCTIONS_PER_TICK = 1
+
+EXPECTED = "Unimplemented"  # each boot sets up clocks that rp2040py does not need
+# Of these rp2040py only warns and goes on; the hardware does not.
+HARD_FAULTS = (
+    "Warning: Instruction at",
+    "Read from invalid memory address",
+    "Write to undefined address",
+    "read from address",  # not aligned
+)
+
+
+class Chip:
+    """Powered on when made; after `cut_power()` only its flash is left."""
+
+    def __init__(self, flash: bytes) -> None:
+        self.mcu = RP2040()
+        self.log = Log(self._on_fault)
+        self.mcu.logger = self.log
+        self.mcu.load_bootrom(BOOTROM_B1)
+        self.mcu.flash[: len(flash)] = flash
+        self._flash_bytes = len(flash)
+        self._simulator = Simulator(rp2040=self.mcu)
+        self.mcu.on_break = self._on_break
+        PioPacer(self.mcu)
+        self._deadline = self.mcu.clock.create_alarm(self._on_deadline)
+        self._late = False
+        self._fault = ""
+        self.powered = True
+        self.mcu.core.pc = FLASH_START_ADDRESS
+
+    @property
+    def cycle(self) -> int:
+        """Cycles since power-on, asleep or awake."""
+        return round(self.mcu.clock.nanos / NANOSECONDS_PER_CYCLE)
+
+    @property
+    def flash(self) -> bytes:
+        return bytes(self.mcu.flash[: self._flash_bytes])
+
+    def run(self, cycles: int) -> bool:
+        """Run for so many cycles; False if `stop()` was called before they had passed.
+
+        The chip stands still at the end of the instruction in which either happened.
+        """
+        if not self.powered:
+            raise PowerLostError("the board is off: call boot()")
+        self._late = False
+        self._deadline.schedule(cycles * NANOSECONDS_PER_CYCLE)
+        self._simulator.stopped = False
+        while not self._simulator.stopped:
+            execute_batch(self._simulator, INSTRUCTIONS_PER_TICK)
+        self._deadline.cancel()
+        if not self.powered:
+            raise PowerLostError(f"the power was cut at cycle {self.cycle}")
+        if self._fault:
+            raise EmulatorError(self._fault)
+        return self._late
+
+    def run_until(self, condition: Callable[[], bool], cycles: int, what: str) -> None:
+        """Run until an event that called `stop()` makes the condition true."""
+        limit = self.cycle + cycles
+        while not condition():
+            left = limit - self.cycle
+            if left <= 0 or (self.run(left) and not condition()):
+                raise SilenceError(f"{what} within {cycles / HERTZ:g} emulated seconds")
+
+    def stop(self) -> None:
+        """For the host's side of the hardware: hand control back after this instruction."""
+        self._simulator.stopped = True
+
+    def cut_power(self) -> None:
+        self.powered = False
+        self.stop()
+
+    def reset(self) -> None:
+        """Press and let go of the reset button: the RUN pin, so RAM and registers start afresh."""
+        self._fault = ""
+        self.mcu.set_run_pin(low=True)
+        self.mcu.watchdog.reset()
+        self.mcu.vreg_and_chip_reset.record_reset_cause(HAD_RUN)
+        self.mcu.set_run_pin(low=False)
+
+    def _on_deadline(self) -> None:
+        self._late = True
+        self.stop()
+
+    def _on_break(self, code: int) -> None:
+        self._on_fault(f"the firmware stopped at a breakpoint (panic, code {code})")
+
+    def _on_fault(self, what: str) -> None:
+        self._fault = self._fault or what
+        self.stop()
+
+
+class Log:
+    """Listens to what rp2040py has to say about the code that it runs."""
+
+    def __init__(self, on_fault: Callable[[str], None]) -> None:
+        self.lines: deque[str] = deque(maxlen=8)
+        self._on_fault = on_fault
+
+    def debug(self, component_name: str, message: str) -> None: ...
+
+    def info(self, component_name: str, message: str) -> None: ...
+
+    def warning(self, component_name: str, message: str) -> None:
+        if message.startswith(HARD_FAULTS):
+            self._on_fault(f"the firmware crashed with a hard fault: {message}")
+        elif not message.startswith(EXPECTED):
+            self.lines.append(f"{component_name}: {message}")
+
+    error = warning

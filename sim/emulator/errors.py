@@ -1,0 +1,26 @@
+"""What can go wrong with an emulated board."""
+
+
+class EmulatorError(Exception):
+    """The emulated board did not do what was asked of it."""
+
+
+class PowerLostError(EmulatorError):
+    """The power is off, or went off in the middle of the request."""
+
+
+class SilenceError(EmulatorError):
+    """The board did not answer in the emulated time that it was given."""
+
+
+class BoardResetError(EmulatorError):
+    """The board started afresh in the middle of the request."""
+
+
+class DeviceError(EmulatorError):
+    """Code on the board raised: `traceback` is what the board printed, `output` all before it."""
+
+    def __init__(self, traceback: str, output: str) -> None:
+        super().__init__(f"{output}{traceback}")
+        self.traceback = traceback
+        self.output = output

@@ -1,0 +1,45 @@
+"""Keeps the PIO at work while the CPU sleeps.
+
+rp2040py lets a sleeping CPU jump from one alarm to the next, and each state machine execute at most
+one instruction a jump: a frame on its way to the panel would stand still. So there is an alarm here
+whenever a state machine has something to do.
+"""
+
+from rp2040py.rp2040 import RP2040
+
+from sim.emulator.clock import NANOSECONDS_PER_CYCLE
+from sim.emulator.watched import watch
+
+FRACTIONS_PER_CYCLE = 256  # blocks count in these, because of fractional clock dividers
+FAR = 10**9  # cycles; a block with nothing to do says that it is due after 2^62 fractions
+
+BLOCK_ADDRESSES = (0x50200000, 0x50300000)
+
+
+class PioPacer:
+    def __init__(self, mcu: RP2040) -> None:
+        self._blocks = mcu.pio
+        self._clock = mcu.clock
+        self._alarm = mcu.clock.create_alarm(self._on_alarm)
+        self._running = False
+        self._last_nanos = 0.0
+        for address in BLOCK_ADDRESSES:
+            watch(mcu, address, self._on_access)
+
+    def _on_access(self, offset: int, value: int | None) -> None:
+        if not self._running:
+            self._running = True
+            self._schedule(1)
+
+    def _on_alarm(self) -> None:
+        """The blocks have not yet advanced over the jump that ends here, but will at once."""
+        jump = (self._clock.nanos - self._last_nanos) / NANOSECONDS_PER_CYCLE
+        due = min(block.next_due_fp - block.cycle_fp for block in self._blocks)
+        cycles = -(-due // FRACTIONS_PER_CYCLE) - jump
+        self._running = cycles < FAR
+        if self._running:
+            self._schedule(max(1, cycles))
+
+    def _schedule(self, cycles: float) -> None:
+        self._last_nanos = self._clock.nanos
+        self._alarm.schedule(cycles * NANOSECONDS_PER_CYCLE)

@@ -1,0 +1,174 @@
+"""One program on three runtimes: CPython, MicroPython's unix port, the emulated RP2040.
+
+    agree("kernels.py", emulator={"COUNT": 50})
+
+runs tests/programs/kernels.py as it stands on CPython and the unix port, with COUNT = 50 on the
+emulator, and fails at the first line where two of them differ. A program is plain MicroPython that
+prints its results; what it prints for a smaller parameter must be the beginning of what it prints
+for a larger one. The emulator is slow: give it little to do, and print a checksum every so many
+cases rather than every result. To see what each of them prints:
+
+    .venv/bin/python -m tests.runtimes kernels.py COUNT=20
+"""
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from host_tools.paths import BUILD, ROOT, TESTS, UNIX_FIRMWARE, UNIX_RUNTIME
+from sim.emulator import EmulatorError, Handheld
+
+PROGRAMS = TESTS / "programs"
+IMAGE = BUILD / "quadrille16.uf2"
+HOST_SECONDS = 600  # of the wall clock, for CPython and the unix port
+EMULATED_SECONDS = 60
+
+Parameters = Mapping[str, int | str]
+AS_WRITTEN: Parameters = MappingProxyType({})
+
+# Checking mode, and in a process of its own, so that no other test can have touched its modules.
+ON_CPYTHON = "import runpy, sys, sim; sim.install(); runpy.run_path(sys.argv[1])"
+
+
+class ProgramError(Exception):
+    """A program did not run to its end on one of the runtimes."""
+
+
+class DivergenceError(AssertionError):
+    """Two runtimes printed different results."""
+
+
+def agree(
+    program: str | Path,
+    cpython: Parameters | None = AS_WRITTEN,
+    unix: Parameters | None = AS_WRITTEN,
+    emulator: Parameters | None = AS_WRITTEN,
+) -> dict[str, list[str]]:
+    """Run a program on the runtimes, hold their outputs to each other and return them.
+
+    `program` is the name of a file in tests/programs, or a path. The parameters of a runtime
+    replace values in the program (`COUNT = 1000` at the start of a line); None leaves it out.
+    """
+    wanted = {"cpython": cpython, "unix": unix, "emulator": emulator}
+    workloads = {name: values for name, values in wanted.items() if values is not None}
+    outputs = {name: run(program, name, values) for name, values in workloads.items()}
+    compare(program, outputs, workloads)
+    return outputs
+
+
+def run(program: str | Path, runtime: str, parameters: Parameters = AS_WRITTEN) -> list[str]:
+    """The lines that a program prints on one runtime: "cpython", "unix" or "emulator"."""
+    path = PROGRAMS / program
+    if not path.is_file():
+        raise ValueError(f"there is no program {path}")
+    text = with_parameters(path, parameters)
+    output = RUNTIMES[runtime](path, text)
+    return output.splitlines()
+
+
+def with_parameters(path: Path, parameters: Parameters) -> str:
+    text = path.read_text()
+    for name, value in parameters.items():
+        text, found = re.subn(rf"^{name} = .*$", f"{name} = {value!r}", text, flags=re.MULTILINE)
+        if found != 1:
+            raise ValueError(f"{path.name}: wanted one line `{name} = …`, found {found}")
+    return text
+
+
+def compare(
+    program: str | Path, outputs: Mapping[str, list[str]], workloads: Mapping[str, Parameters]
+) -> None:
+    """Hold every output to the longest one; only a runtime with parameters may print less."""
+    longest = max(outputs, key=lambda runtime: len(outputs[runtime]))
+    for runtime, lines in outputs.items():
+        if not lines:
+            raise DivergenceError(f"{program}: {runtime} printed nothing")
+        for number, (left, right) in enumerate(zip(outputs[longest], lines, strict=False), 1):
+            if left != right:
+                raise DivergenceError(
+                    f"{program}, line {number} of the output:\n"
+                    f"  {longest}: {left}\n"
+                    f"  {runtime}: {right}"
+                )
+        if len(lines) < len(outputs[longest]) and workloads[runtime] == workloads[longest]:
+            raise DivergenceError(
+                f"{program}: {runtime} stopped after {len(lines)} lines, "
+                f"{longest} printed {len(outputs[longest])}"
+            )
+
+
+def _on_cpython(path: Path, text: str) -> str:
+    return _in_process(path, text, [sys.executable, "-c", ON_CPYTHON], {"QUADRILLE_VIPER": "check"})
+
+
+def _on_unix(path: Path, text: str) -> str:
+    # Our modules come precompiled; the unix port's own viper compiler is a broken one.
+    if "micropython.viper" in text:
+        raise ValueError(f"{path.name}: viper belongs in a module of firmware/, not in a program")
+    if not UNIX_RUNTIME.exists():
+        raise ProgramError("there is no unix runtime: run `make unix`")
+    return _in_process(path, text, [str(UNIX_RUNTIME)], {"MICROPYPATH": str(UNIX_FIRMWARE)})
+
+
+def _on_emulator(path: Path, text: str) -> str:
+    if not IMAGE.exists():
+        raise ProgramError(f"there is no {IMAGE.name}: run `make firmware`")
+    board = Handheld(IMAGE)
+    try:
+        board.boot()
+        return board.exec(text, seconds=EMULATED_SECONDS)
+    except EmulatorError as error:
+        raise ProgramError(f"{path.name} failed on the emulator:\n{error}") from None
+
+
+RUNTIMES = {"cpython": _on_cpython, "unix": _on_unix, "emulator": _on_emulator}
+
+
+def _in_process(path: Path, text: str, command: list[str], environment: dict[str, str]) -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder) / path.name
+        program.write_text(text)
+        try:
+            done = subprocess.run(
+                [*command, str(program)],
+                cwd=ROOT,
+                env=os.environ | environment,
+                capture_output=True,
+                text=True,
+                timeout=HOST_SECONDS,
+            )
+        except subprocess.TimeoutExpired:
+            raise ProgramError(f"{path.name} ran for more than {HOST_SECONDS} s") from None
+    if done.returncode:
+        raise ProgramError(f"{path.name} failed on {command[0]}:\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def setting(text: str) -> tuple[str, int]:
+    name, _, value = text.partition("=")
+    if not (name.isidentifier() and value.isdecimal()):
+        raise argparse.ArgumentTypeError(f"{text!r} is not NAME=NUMBER")
+    return name, int(value)
+
+
+def main(arguments: list[str]) -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.runtimes")
+    parser.add_argument("program", help="a file in tests/programs, or a path")
+    parser.add_argument("parameters", nargs="*", type=setting, metavar="NAME=NUMBER")
+    chosen = parser.parse_args(arguments)
+    for runtime in RUNTIMES:
+        try:
+            lines = run(chosen.program, runtime, dict(chosen.parameters))
+        except (OSError, ValueError, ProgramError) as error:
+            parser.exit(1, f"{error}\n")
+        print(f"--- {runtime}", *lines, sep="\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
