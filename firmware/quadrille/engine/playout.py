@@ -1,0 +1,16 @@
+"""A game played to its end by drawing moves: what searches, benches and tests run thousands of."""
+
+from . import prng
+
+
+def playout(game, out, rng):
+    """Play random legal moves until there are none; how many were played.
+
+    `out` is an array of type 'H' with room for MAX_MOVES, `rng` a generator of `prng`.
+    """
+    plies = 0
+    # Only a game that is over has no moves; asking for `over` would look up a property each time.
+    while count := game.moves(out):
+        game.apply(out[prng.below(rng, 0, count)])
+        plies += 1
+    return plies

@@ -1,0 +1,36 @@
+"""Positions and moves of each game as text, exactly as records write them."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from host_tools.notation import blockers, colorpop, flipop, pieges
+from host_tools.notation.errors import NotationError
+from quadrille.engine.game import Game
+
+__all__ = ["NOTATIONS", "Notation", "NotationError"]
+
+
+class Notation(Protocol):
+    """What the module of each game offers."""
+
+    def extras(self, game: Any) -> dict[str, Any]:
+        """What the header of a record tells of this game only."""
+
+    def position(self, game: Any) -> dict[str, Any]: ...
+
+    def write_move(self, game: Any, move: int) -> str: ...
+
+    def read_move(self, game: Any, text: str) -> int:
+        """The move that a text names, legal or not; NotationError if it names none."""
+
+    @property
+    def set_up(self) -> Callable[..., Game]:
+        """From a position, as the game that stands so; the engine's defaults for the rest."""
+
+
+NOTATIONS: dict[str, Notation] = {
+    "colorpop": colorpop,
+    "blockers": blockers,
+    "flipop": flipop,
+    "pieges": pieges,
+}
