@@ -1,0 +1,102 @@
+"""The viper side of Color Pop: dealing secret colours, and laying the slides at set-up.
+
+colorpop.py has the layout of the state (`s` as bytes, `board` as words), colorpop_moves.py that of
+`work`.
+"""
+
+import micropython
+from micropython import const
+
+_OF_COLOUR = const(19)
+_STANDARD = const(0)
+
+# Bytes of the state, and where the words of each plane begin.
+_VARIANT = const(1)
+_PLAYERS = const(2)
+_TAKEN = const(70)
+_SECRETS = const(100)
+_LOW = const(5)
+_MIDDLE = const(15)
+_HIGH = const(25)
+
+_SIZES = const(160)  # in `work`, by first cell of a group: the same bytes as `touched`
+
+
+# --- secrets --------------------------------------------------------------------------------
+
+
+@micropython.viper
+def unknown(s: ptr8, colours: ptr8, seat: int, partner: int) -> int:
+    """Write the colours that others may have, for all that these two seats know; return how many.
+
+    Who has a colour of his own only would have won without a token of it on the board.
+    """
+    known = s[_SECRETS + seat] | s[_SECRETS + partner]
+    count = 0
+    for colour in range(5):
+        left = 1
+        if s[_VARIANT] == _STANDARD:
+            left = _OF_COLOUR
+            for other in range(s[_PLAYERS]):
+                left -= s[_TAKEN + 6 * other + colour]
+        if left and not known >> colour & 1:
+            colours[count] = colour
+            count += 1
+    return count
+
+
+@micropython.viper
+def give(s: ptr8, colours: ptr8, each: int, seat: int, partner: int):
+    """Give secret colours from the front of `colours`, so many each, to all but two seats."""
+    at = 0
+    for other in range(s[_PLAYERS]):
+        if other != seat and other != partner:
+            secret = 0
+            for _ in range(each):
+                secret |= 1 << colours[at]
+                at += 1
+            s[_SECRETS + other] = secret
+
+
+# --- laying the slides ----------------------------------------------------------------------
+
+
+@micropython.viper
+def lay(board: ptr16, tokens: ptr8, column: int, turned: int):
+    """Fill a slide from ten tokens, the first at the bottom, or at the top if it is turned."""
+    low = 0
+    middle = 0
+    high = 0
+    for i in range(10):
+        row = i
+        if turned:
+            row = 9 - i
+        token = tokens[column * 10 + i]
+        low |= (token & 1) << row
+        middle |= (token >> 1 & 1) << row
+        high |= (token >> 2) << row
+    board[column + _LOW] = low
+    board[column + _MIDDLE] = middle
+    board[column + _HIGH] = high
+
+
+@micropython.viper
+def largest(work: ptr8, board: ptr16, columns: int) -> int:
+    """Return the size of the largest group in the first `columns`, which `link` has just linked."""
+    best = 1
+    for column in range(columns):
+        tokens = board[column + _LOW] | board[column + _MIDDLE] | board[column + _HIGH]
+        cell = column << 4
+        while tokens:
+            first = cell
+            while work[first] != first:
+                first = work[first]
+            size = work[_SIZES + first] + 1
+            work[_SIZES + first] = size
+            if size > best:
+                best = size
+            cell += 1
+            tokens >>= 1
+    for cell in range(columns << 4):
+        work[_SIZES + cell] = 0
+    return best

@@ -1,0 +1,284 @@
+"""The viper side of Color Pop: one removal, and how a game ends.
+
+colorpop.py has the layout of the state (`s` as bytes, `board` as words) and of moves. A cell is one
+number, column << 4 | row.
+
+`mask` and `group` are scratch: ten words each, and `group` has an eleventh, size << 3 | colour.
+"""
+
+import micropython
+from micropython import const
+
+from .kernels import flood, remove
+
+WITH_JOKERS = const(0x100)  # flag in a move
+OF_COLOUR = const(19)
+_JOKER = const(6)
+
+# Bytes of the state, and where the words of each plane begin.
+_VARIANT = const(1)
+_PLAYERS = const(2)
+_CHOICES = const(3)
+_TURN = const(4)
+_OVER = const(5)
+_WINNERS = const(6)
+_PLIES = const(8)
+_TAKEN = const(70)
+_SECRETS = const(100)
+_LOW = const(5)
+_MIDDLE = const(15)
+_HIGH = const(25)
+
+# Variants, and the ends of a game, as the state has them.
+STANDARD = const(0)
+SOLO = const(1)
+DUEL = const(2)
+TEAMS = const(3)
+_CLEARED = const(1)
+_BLOCKED = const(2)
+
+
+# --- one removal ----------------------------------------------------------------------------
+
+
+@micropython.viper
+def token_at(board: ptr16, cell: int) -> int:
+    """Return the token of a cell; 0, too, for a cell right of the board."""
+    column = cell >> 4
+    if column > 9:
+        return 0
+    row = cell & 15
+    token = board[column + _LOW] >> row & 1
+    token |= (board[column + _MIDDLE] >> row & 1) << 1
+    return token | (board[column + _HIGH] >> row & 1) << 2
+
+
+@micropython.viper
+def collect(state, mask, group, move: int) -> int:
+    """Write the group that a code stands for; return its eleventh word, 0 if there is none.
+
+    `mask` gets all cells that the group could have: its colour's, and the jokers of the code.
+    """
+    board = ptr16(state)
+    cells = ptr16(mask)
+    gone = ptr16(group)
+    jokers = 0
+    if move & WITH_JOKERS:
+        colour = move >> 5 & 7
+        jokers = move & 31
+        start = -1
+    else:
+        colour = int(token_at(state, move))
+        start = move
+        if colour == 0:
+            return 0
+    if colour >= _JOKER:
+        return 0
+    # A plane is turned over where the colour has a 0.
+    low = (colour & 1) - 1
+    middle = (colour >> 1 & 1) - 1
+    high = (colour >> 2) - 1
+    for column in range(10):
+        word = 0
+        if colour:
+            word = board[column + _LOW] ^ low
+            word &= board[column + _MIDDLE] ^ middle
+            word &= board[column + _HIGH] ^ high
+        if jokers:
+            found = board[column + _MIDDLE] & board[column + _HIGH]
+            row = 0
+            while found:
+                if found & 1:
+                    if jokers & 1:
+                        word |= 1 << row
+                        start = column << 4 | row
+                    jokers >>= 1
+                found >>= 1
+                row += 1
+        cells[column] = word
+        gone[column] = 0
+    if jokers or start < 0:
+        return 0
+    found = int(flood(start >> 4, 1 << (start & 15), mask, group, 10)) << 3 | colour
+    gone[10] = found
+    return found
+
+
+@micropython.viper
+def judge(state, mask, group, move: int) -> int:
+    """Return whether a code from 0 to 511 is a legal move of a game that is on."""
+    s = ptr8(state)
+    found = int(collect(state, mask, group, move))
+    if found >> 3 < 2:
+        return 0
+    if move & WITH_JOKERS == 0:
+        return int(is_first(group, move))
+    # joker_groups is the first option, and 1 its first value.
+    if found & 7 == 0 and s[_CHOICES] & 1:
+        return 0
+    return int(takes_jokers(state, mask, group, found & 7))
+
+
+@micropython.viper
+def is_first(group: ptr16, cell: int) -> int:
+    """Return whether a group has no token before this cell."""
+    column = cell >> 4
+    for i in range(column):
+        if group[i]:
+            return 0
+    return int(group[column] & ((1 << (cell & 15)) - 1) == 0)
+
+
+@micropython.viper
+def takes_jokers(board: ptr16, mask: ptr16, group: ptr16, colour: int) -> int:
+    """Return whether a group has all jokers of its mask, and a token of its colour.
+
+    Without a colour (0) there must be one that nothing beside the group has.
+    """
+    coloured = 0
+    around = 0  # bit c: colour c lies beside the group
+    before = 0
+    for column in range(10):
+        low = board[column + _LOW]
+        middle = board[column + _MIDDLE]
+        high = board[column + _HIGH]
+        jokers = middle & high
+        taken = group[column]
+        if jokers & (mask[column] ^ taken):
+            return 0
+        coloured |= taken & ~jokers
+        near = (taken << 1) | (taken >> 1) | before
+        if column < 9:
+            near |= group[column + 1]
+        before = taken
+        near &= ~jokers
+        if near & low & ~(middle | high):
+            around |= 2
+        if near & middle & ~low:
+            around |= 4
+        if near & middle & low:
+            around |= 8
+        if near & high & ~low:
+            around |= 16
+        if near & high & low:
+            around |= 32
+    if colour:
+        return int(coloured != 0)
+    return int(around != 62)
+
+
+@micropython.viper
+def take(state, planes, mask, group, move: int):
+    """Play a legal move that `collect` has collected. `planes` is the board's part of the state."""
+    s = ptr8(state)
+    cells = ptr16(mask)
+    gone = ptr16(group)
+    turn = s[_TURN]
+    size = gone[10] >> 3
+    colour = gone[10] & 7
+    at = _TAKEN - 1 + 6 * turn
+    if move & WITH_JOKERS:
+        jokers = move & 31
+        while jokers:
+            jokers &= jokers - 1
+            s[at + _JOKER] = s[at + _JOKER] + 1
+            size -= 1
+    if colour:
+        s[at + colour] = s[at + colour] + size
+    stay = 0
+    for column in range(10):
+        stay |= cells[column] ^ gone[column]
+    remove(planes, 3, group, 10)
+    turn += 1
+    if turn == s[_PLAYERS]:
+        turn = 0
+    s[_TURN] = turn
+    s[_PLIES] = s[_PLIES] + 1  # 50 at most
+    # While the colour has tokens left this was nobody's last one.
+    if stay == 0 or int(any_removal(state)) == 0:
+        settle(state)
+
+
+# --- the end --------------------------------------------------------------------------------
+
+
+@micropython.viper
+def settle(state):
+    """End the game if the position ends it."""
+    s = ptr8(state)
+    end = int(outcome(state))
+    s[_OVER] = end >> 8
+    s[_WINNERS] = end & 255
+
+
+@micropython.viper
+def outcome(state) -> int:
+    """Return 0 while the game goes on, else how it ends << 8 | the winners."""
+    s = ptr8(state)
+    best = 0x7FFF
+    winners = 0
+    for seat in range(s[_PLAYERS]):
+        rank = int(standing(state, seat))
+        if rank < 256:
+            rank = 0
+        if rank < best:
+            best = rank
+            winners = 0
+        if rank == best:
+            winners |= 1 << seat
+    if best == 0:
+        return _CLEARED << 8 | winners
+    if int(any_removal(state)):
+        return 0
+    if s[_VARIANT] == SOLO:
+        winners = 0
+    return _BLOCKED << 8 | winners
+
+
+@micropython.viper
+def standing(s: ptr8, seat: int) -> int:
+    """Return left << 8 | taken: its side's tokens still on the board, and those it took itself."""
+    partner = seat
+    if s[_VARIANT] == TEAMS:
+        partner = seat ^ 2
+    colours = s[_SECRETS + seat] | s[_SECRETS + partner]
+    left = 0
+    own = 0
+    at = _TAKEN
+    while colours:
+        if colours & 1:
+            left += OF_COLOUR
+            for other in range(s[_PLAYERS]):
+                left -= s[at + 6 * other]
+            own += s[at + 6 * seat]
+            if partner != seat:
+                own += s[at + 6 * partner]
+        at += 1
+        colours >>= 1
+    return left << 8 | own
+
+
+@micropython.viper
+def any_removal(board: ptr16) -> int:
+    """Return whether a settled board with a coloured token on it has a legal removal.
+
+    Such a board hangs together, so where there is a joker one of them is beside a coloured token.
+    """
+    low_left = 0
+    middle_left = 0
+    high_left = 0
+    for column in range(10):
+        low = board[column + _LOW]
+        middle = board[column + _MIDDLE]
+        high = board[column + _HIGH]
+        if middle & high:
+            return 1
+        tokens = low | middle | high
+        if tokens & ~((low ^ low_left) | (middle ^ middle_left) | (high ^ high_left)):
+            return 1
+        if tokens & ~((low ^ (low >> 1)) | (middle ^ (middle >> 1)) | (high ^ (high >> 1))):
+            return 1
+        low_left = low
+        middle_left = middle
+        high_left = high
+    return 0
