@@ -1,0 +1,173 @@
+"""Viper of Blockers!: what a move does to the state, the draws, groups and totals.
+
+`state` is the game's state, as bytes or as 32-bit words; `blockers.py` has its layout. Nothing here
+allocates.
+"""
+
+import micropython
+from micropython import const
+
+from .prng import below
+
+PASS = const(0xFFFF)
+TURNS = const(24)  # of each player in `standard`; twice as many in `expert`
+
+# Viper takes numbers only from constants of its own module: bytes of the header in `game.py`, then
+# bytes and words of the state.
+_VARIANT = const(1)
+_PLAYERS = const(2)
+_TURN = const(4)
+_PLIES = const(8)
+GENERATOR = const(10)
+CAPTURED = const(18)
+_BOARD = const(11)
+_RACKS = const(20)
+_PILES = const(25)
+
+
+# --- what a move does -----------------------------------------------------------------------
+
+
+@micropython.viper
+def advance(state, move: int) -> int:
+    """Play a move and give the turn to the next seat; return 1 if that was the last turn of all."""
+    header = ptr8(state)
+    words = ptr32(state)
+    seat = header[_TURN]
+    if move ^ PASS:
+        colour = move >> 13
+        column = _BOARD + (move >> 4 & 15)
+        row = move & 15
+        code = words[column] >> row
+        code = code & 1 | code >> 8 & 2 | code >> 16 & 4
+        if code:
+            header[CAPTURED + 5 * seat + code - 1] += 1
+        code ^= colour + 1
+        words[column] ^= (code & 1 | (code & 2) << 8 | (code & 4) << 16) << row
+        words[_RACKS + colour] ^= 1 << (move >> 8 & 31)
+        deal(state, colour, 1, state, GENERATOR)
+    seat += 1
+    if seat == header[_PLAYERS]:
+        seat = 0
+    header[_TURN] = seat
+    plies = (header[_PLIES] | header[_PLIES + 1] << 8) + 1
+    header[_PLIES] = plies & 0xFF
+    header[_PLIES + 1] = plies >> 8
+    return int(plies == header[_PLAYERS] * (TURNS << header[_VARIANT]))
+
+
+@micropython.viper
+def deal(state, colour: int, tiles: int, rng, offset: int):
+    """Draw tiles of a colour from its pile, while it lasts, to its rack."""
+    words = ptr32(state)
+    pile = words[_PILES + colour]
+    left = 0
+    rest = pile
+    while rest:
+        rest &= rest - 1
+        left += 1
+    while tiles and left:
+        skip = int(below(rng, offset, left))
+        rest = pile
+        while skip:
+            rest &= rest - 1
+            skip -= 1
+        tile = rest & ~(rest - 1)
+        pile ^= tile
+        words[_RACKS + colour] |= tile
+        tiles -= 1
+        left -= 1
+    words[_PILES + colour] = pile
+
+
+@micropython.viper
+def return_rack(state: ptr32, colour: int) -> int:
+    """Put a rack back into its pile; return how many tiles that were."""
+    rack = state[_RACKS + colour]
+    state[_PILES + colour] |= rack
+    state[_RACKS + colour] = 0
+    tiles = 0
+    while rack:
+        rack &= rack - 1
+        tiles += 1
+    return tiles
+
+
+# --- counting up ----------------------------------------------------------------------------
+
+
+@micropython.viper
+def count_groups(state: ptr32, groups: ptr8, parents: ptr8):
+    """Count the groups of each colour; `parents` is room for a byte a cell.
+
+    Every tile begins as a group, and joining two makes one less. The groups are trees: a cell names
+    one further up, the topmost names itself.
+    """
+    for colour in range(5):
+        groups[colour] = 0
+    before = 0
+    first = 0
+    for column in range(9):
+        word = state[_BOARD + column]
+        used = (word | word >> 9 | word >> 18) & 0x1FF
+        differ = word ^ word << 1
+        under = used & 0x1FE & ~(differ | differ >> 9 | differ >> 18)
+        differ = word ^ before
+        left = used & ~(differ | differ >> 9 | differ >> 18)
+        before = word
+        cell = first
+        while used:
+            if used & 1:
+                top = cell
+                joins = 0
+                if under & 1:
+                    top = parents[cell - 1]
+                    while top ^ parents[top]:
+                        top = parents[top]
+                    joins = 1
+                parents[cell] = top
+                if left & 1:
+                    other = parents[cell - 9]
+                    while other ^ parents[other]:
+                        other = parents[other]
+                    if other ^ top:
+                        parents[top] = other
+                        joins += 1
+                groups[(word & 1 | word >> 8 & 2 | word >> 16 & 4) - 1] += 1 - joins
+            word >>= 1
+            used >>= 1
+            under >>= 1
+            left >>= 1
+            cell += 1
+        first += 9
+
+
+@micropython.viper
+def rank(state: ptr8, groups: ptr8, standings: ptr16) -> int:
+    """Write each seat's total << 8 | its captured tiles; return who has the lowest, a bit each."""
+    colours = 1 + state[_VARIANT]
+    colour = 0
+    at = CAPTURED
+    best = 0xFFFF
+    leaders = 0
+    for seat in range(state[_PLAYERS]):
+        total = 0
+        for _ in range(colours):
+            total += groups[colour]
+            colour += 1
+        most = 0
+        captured = 0
+        for _ in range(5):
+            tiles = state[at]
+            captured += tiles
+            if tiles > most:
+                most = tiles
+            at += 1
+        stands = (total + most) << 8 | captured
+        standings[seat] = stands
+        if stands < best:
+            best = stands
+            leaders = 0
+        if stands == best:
+            leaders |= 1 << seat
+    return leaders
