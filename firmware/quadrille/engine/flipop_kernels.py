@@ -1,0 +1,261 @@
+"""The viper side of Flipop: listing moves and playing them.
+
+`w` is the game's state as 32-bit words; flipop.py has the layout. Nothing here allocates.
+
+Ways are 0 north, 1 east, 2 south, 3 west. Cells a1 b1 … e5 are numbered 0 to 24, so a ball that
+goes a way adds 5, 1, -5 or -1. A pivot has the number of the cell at its lower left, an edge that
+of the cell below it (crossed north or south) or left of it (crossed east or west). So a door closes
+
+    pointing from pivot p    west      east          south     north
+    the edge of cell         p         p + 1         p         p + 5
+    which is crossed         north or south          east or west
+    hung at the edge's       far end   near end      far end   near end
+
+where the far end is the one to the right or above. A single door sweeps a ball towards that end.
+"""
+
+import micropython
+from micropython import const
+
+PASS = const(0xFFFF)
+BOARD = const(0x1FFFFFF)
+PIVOTS = const(0x7BDEF)
+WHITE_EXITS = const(0xE00000)
+BLACK_EXITS = const(0x00000E)
+PATIENCE = const(100)  # plies without a ball leaving that end the game
+
+# What to list, besides one push.
+MOVES = const(-1)
+OTHERS = const(-2)
+
+# What to play, besides a move.
+NOTHING = const(-1)
+
+# The ends of a game as byte 5 has them, and when it takes more than a look at the free cells.
+OUT = const(1)
+BLOCKED = const(2)
+INSTANT = const(3)
+STALLED = const(4)
+UNSEEN = const(5)
+
+# Words of the state.
+_OPTIONS = const(0)  # in its last byte
+_TURN = const(1)  # the first byte; the second is 0 while the game is on
+_COUNTS = const(2)  # plies in the lower half, those without a ball leaving in the upper
+WHITE = const(3)
+BLACK = const(4)
+LOW = const(5)
+HIGH = const(6)
+BAR = const(7)
+
+_STRAIGHT = const(1 << 24)
+_INSTANT = const(1 << 25)
+
+# Cells from which one way leads off the board.
+_TOP = const(0x1F00000)
+_RIGHT = const(0x1084210)
+_BOTTOM = const(0x000001F)
+_LEFT = const(0x0108421)
+
+# The edges between the exits of either side and the rest of the board.
+_EXITS_NORTH = const(0x07000E)
+_EXITS_EAST = const(0x900009)
+
+
+@micropython.viper
+def list_moves(w: ptr32, wanted: int, out: ptr16) -> int:
+    """Write legal moves in rising order; return how many there are.
+
+    MOVES lists all of the player to move, a push only that if it is legal. OTHERS lists the
+    pushes that his opponent could choose from, were it his turn with nothing barred.
+    """
+    if w[_TURN] & 0xFF00:
+        return 0
+    n = 0
+    straight = w[_OPTIONS] & _STRAIGHT
+    bar = w[BAR]
+    own = w[WHITE + (w[_TURN] & 1)]
+    balls = w[WHITE] | w[BLACK]
+    if wanted == OTHERS:
+        own ^= balls
+        bar = 0
+    low = w[LOW]
+    high = w[HIGH]
+    north_far = low & high
+    north_near = (low & ~high) << 1
+    east_far = high & ~low
+    east_near = (PIVOTS & ~(low | high)) << 5
+    north = north_far | north_near
+    east = east_far | east_near
+    south = north << 5
+    west = east << 1
+    own &= north | east | south | west
+    if wanted >= 0:
+        own &= 1 << (wanted >> 2)
+    code = 0  # cell << 2 | way
+    while own:
+        if own & 1:
+            cell = code >> 2
+            ways = (north >> cell) & 1 | (east >> cell) << 1 & 2
+            ways |= (south >> cell) << 2 & 4 | (west >> cell) << 3 & 8
+            if (bar >> cell) & 1:
+                ways &= ~(1 << ((bar >> (25 + ((cell & 1) << 1))) & 3))
+            if wanted >= 0:
+                ways &= 1 << (wanted & 3)
+            while ways:
+                if ways & 1:
+                    # Follow the chain until a ball goes to an empty cell, or cannot go.
+                    at = cell
+                    way = code & 3
+                    while True:
+                        step = 5
+                        if way & 1:
+                            step = 1
+                        to = at + step
+                        edge = at
+                        if way & 2:
+                            to = at - step
+                            edge = to
+                        if not (balls >> to) & 1:
+                            out[n] = code
+                            n += 1
+                            break
+                        if way & 1:
+                            far = (east_far >> edge) & 1
+                            near = (east_near >> edge) & 1
+                        else:
+                            far = (north_far >> edge) & 1
+                            near = (north_near >> edge) & 1
+                        if far ^ near:
+                            if not straight:
+                                way = (way & 1) ^ (near << 1) ^ 1
+                        elif not far:
+                            break
+                        at = to
+                        rim = _TOP
+                        if way == 1:
+                            rim = _RIGHT
+                        elif way == 2:
+                            rim = _BOTTOM
+                        elif way == 3:
+                            rim = _LEFT
+                        if (rim >> at) & 1:
+                            break
+                code += 1
+                ways >>= 1
+            code = cell << 2
+        code += 4
+        own >>= 1
+    if wanted == MOVES and n == 0:
+        out[0] = PASS
+        n = 1
+    return n
+
+
+@micropython.viper
+def play(w: ptr32, move: int) -> int:
+    """Play a legal move, or NOTHING; return the end of the game that it brings, 0 if none.
+
+    UNSEEN if no ball of the next player has a free cell behind a door: then only chains and
+    take-backs are left, which `list_moves` can tell.
+    """
+    seat = w[_TURN] & 1
+    low = w[LOW]
+    high = w[HIGH]
+    bar = w[BAR]
+    if move != NOTHING:
+        counts = w[_COUNTS] + 0x10001
+        bar = 0
+        if move != PASS:
+            straight = w[_OPTIONS] & _STRAIGHT
+            new_low = low
+            new_high = high
+            at = move >> 2
+            way = move & 3
+            swept = 0  # by a single door: only such a ball finds a door on its way back
+            stuck = 0  # there it would meet a ball that double doors pushed: that finds none
+            side = seat
+            w[WHITE + side] ^= 1 << at
+            while side >= 0:
+                # A ball of `side` has left `at`. It goes `way`, turns the doors on that edge, and
+                # takes the place of the next ball.
+                step = 5
+                if way & 1:
+                    step = 1
+                to = at + step
+                edge = at
+                if way & 2:
+                    to = at - step
+                    edge = to
+                if way & 1:
+                    far = ((high & ~low) >> edge) & 1
+                    near = ((PIVOTS & ~(low | high)) << 5 >> edge) & 1
+                    doors = far << edge | near << edge >> 5
+                    new_low |= doors
+                else:
+                    far = ((low & high) >> edge) & 1
+                    near = ((low & ~high) << 1 >> edge) & 1
+                    doors = far << edge | near << edge >> 1
+                    new_low &= ~doors
+                new_high |= doors
+                if not way & 2:
+                    new_high ^= doors
+                spot = 1 << to
+                pushed = -1
+                if w[WHITE] & spot:
+                    w[WHITE] ^= spot
+                    pushed = 0
+                elif w[BLACK] & spot:
+                    w[BLACK] ^= spot
+                    pushed = 1
+                exits = WHITE_EXITS
+                if side:
+                    exits = BLACK_EXITS
+                if spot & exits:
+                    counts &= 0xFFFF
+                    stuck = 0
+                else:
+                    w[WHITE + side] |= spot
+                    if swept and side != seat and not stuck:
+                        bar |= spot | (way ^ 2) << (25 + ((to & 1) << 1))
+                    if far & near:
+                        stuck = 1
+                swept = 0
+                if far ^ near and not straight:
+                    swept = 1
+                    way = (way & 1) ^ (near << 1) ^ 1
+                at = to
+                side = pushed
+            low = new_low
+            high = new_high
+            w[LOW] = low
+            w[HIGH] = high
+        seat ^= 1
+        w[_TURN] ^= 1
+        w[_COUNTS] = counts
+        w[BAR] = bar
+    white = w[WHITE]
+    black = w[BLACK]
+    if not (white and black):
+        return OUT
+    north = low & high | (low & ~high) << 1
+    east = high & ~low | (PIVOTS & ~(low | high)) << 5
+    if w[_OPTIONS] & _INSTANT and not (north & _EXITS_NORTH | east & _EXITS_EAST):
+        return INSTANT
+    free = BOARD & ~(white | black)
+    reach = north & free >> 5 | east & free >> 1 | (north & free) << 5 | (east & free) << 1
+    if not w[WHITE + seat] & ~bar & reach:
+        return UNSEEN
+    if w[_COUNTS] >> 16 == PATIENCE:
+        return STALLED
+    return 0
+
+
+@micropython.viper
+def balls_left(w: ptr32, seat: int) -> int:
+    balls = w[WHITE + seat]
+    n = 0
+    while balls:
+        balls &= balls - 1
+        n += 1
+    return n
