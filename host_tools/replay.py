@@ -1,0 +1,32 @@
+"""Check records against the engine, line by line, and name the first difference.
+
+Exit status 0 if all agree, 1 at a difference, 2 if the file is no record.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from host_tools import records
+from host_tools.errors import UserError
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", type=Path, help="records as `trace` writes them")
+
+
+def run(args: argparse.Namespace) -> int:
+    try:
+        with args.file.open(encoding="utf-8") as lines:
+            games, moves = records.replay(lines)
+    except OSError as error:
+        raise UserError(f"{args.file} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise UserError(f"{args.file} is no record: it is not text in UTF-8") from None
+    except records.Difference as difference:
+        print(f"{args.file}, {difference}", file=sys.stderr)
+        return 1
+    except records.DamagedRecord as error:
+        raise UserError(f"{args.file}, {error}") from None
+    print(f"{args.file}: {games} games, {moves} moves, all as the engine plays them")
+    return 0
