@@ -1,0 +1,103 @@
+"""Games for property tests: every game, variant and set of options, at any moment of a game."""
+
+import os
+import random
+from array import array
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, NamedTuple
+
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from host_tools.records import header
+from quadrille.engine.game import Game
+from quadrille.engine.games import GAMES, create, game_class
+from tests.properties.ledgers import LEDGERS, Ledger
+
+# The same few examples every time; QUADRILLE_EXAMPLES=500 looks for new ones, and for long.
+EXAMPLES = os.environ.get("QUADRILLE_EXAMPLES")
+few = settings(max_examples=int(EXAMPLES or 8), derandomize=not EXAMPLES, deadline=None)
+
+
+class Table(NamedTuple):
+    """What is played: a game, one of its variants, a value for each option."""
+
+    name: str
+    variant: str
+    options: dict[str, Any]
+
+    def __str__(self) -> str:
+        return "-".join([self.name, self.variant, *(f"{k}={v}" for k, v in self.options.items())])
+
+    @property
+    def ledger(self) -> Ledger:
+        return LEDGERS[self.name]
+
+    def seats(self) -> tuple[int, int]:
+        """Fewest and most."""
+        kind = game_class(self.name)
+        return next(v[1:] for v in kind.VARIANTS if v[0] == self.variant)
+
+    def game(self, players: int) -> Game:
+        return create(self.name, self.variant, players, self.options)
+
+
+def every_table() -> Iterator[Table]:
+    for name in GAMES:
+        kind = game_class(name)
+        for variant, _, _ in kind.VARIANTS:
+            known = [option for option in kind.OPTIONS if variant in option[2]]
+            for values in product(*(option[1] for option in known)):
+                names = [option[0] for option in known]
+                yield Table(name, variant, dict(zip(names, values, strict=True)))
+
+
+TABLES = list(every_table())
+
+
+def listed(game: Game) -> list[int]:
+    """The legal moves, in the order of the engine."""
+    out = array("H", bytes(2 * game.MAX_MOVES))
+    return list(out[: game.moves(out)])
+
+
+def play_on(game: Game, pick: random.Random, plies: int | None = None) -> int:
+    """Play random moves, to the end or so many; how many were played."""
+    played = 0
+    while not game.over and played != plies:
+        game.play(pick.choice(listed(game)))
+        played += 1
+    return played
+
+
+def twin(game: Game) -> Game:
+    """A second game that stands alike."""
+    other: Game = type(game)(game.variant, game.players)
+    other.load(game)
+    return other
+
+
+@st.composite
+def moments(draw: st.DrawFn, table: Table, over: bool = False) -> Game:
+    """A game somewhere on its way; with `over` also at its end."""
+    fewest, most = table.seats()
+    game = table.game(draw(st.integers(fewest, most), label="players"))
+    seed = draw(st.integers(0, (1 << 29) - 1), label="seed")
+    game.setup(seed)
+    pick = random.Random(seed)
+    states = [bytes(game.state)]
+    while play_on(game, pick, 1):
+        states.append(bytes(game.state))
+    # A part of the whole: the end of a long game is drawn as often as that of a short one.
+    part = draw(st.integers(0, 100), label="percent of the game")
+    game.restore(states[(len(states) - (1 if over else 2)) * part // 100])
+    return game
+
+
+def describe(game: Game) -> dict[str, Any]:
+    """The header of the game's record."""
+    return header(game, 0)
+
+
+randoms = st.integers(0, 1 << 30).map(random.Random)

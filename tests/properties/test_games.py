@@ -1,0 +1,259 @@
+"""What holds for every game, at every moment: one suite that all engines pass."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from host_tools.notation import NOTATIONS
+from quadrille.engine import prng
+from quadrille.engine.game import HEADER, BadState, Game, IllegalMove
+from tests.properties.ledgers import LEDGERS
+from tests.properties.strategies import (
+    TABLES,
+    Table,
+    describe,
+    few,
+    listed,
+    moments,
+    play_on,
+    randoms,
+    twin,
+)
+
+pytestmark = pytest.mark.parametrize("table", TABLES, ids=str)
+
+ODD_NUMBERS = (-1, -2, -(1 << 16), 1 << 16, 1 << 20, 1 << 31, -(1 << 31), 1 << 32, 1 << 70)
+
+
+def position(game: Game) -> dict[str, object]:
+    return NOTATIONS[game.NAME].position(game)
+
+
+# --- moves ----------------------------------------------------------------------------------
+
+
+@few
+@given(data=st.data())
+def test_every_legal_move_plays(table: Table, data: st.DataObject) -> None:
+    game = data.draw(moments(table))
+    moves = listed(game)
+    assert 1 <= len(moves) <= game.MAX_MOVES
+    assert len(set(moves)) == len(moves)
+    assert listed(game) == listed(twin(game)) == moves
+    before = bytes(game.state)
+    for move in moves:
+        assert game.is_legal(move)
+        played, applied = twin(game), twin(game)
+        played.play(move)
+        applied.apply(move)
+        assert played.state == applied.state != before
+        assert played.plies == game.plies + 1
+        assert played.turn < played.players
+        assert played.state[:4] == game.state[:4]
+    assert game.state == before
+
+
+@few
+@given(data=st.data())
+def test_every_other_number_is_refused_and_changes_nothing(
+    table: Table, data: st.DataObject
+) -> None:
+    game = data.draw(moments(table, over=True))
+    moves = listed(game)
+    near = {move ^ 1 << bit for move in moves[:8] for bit in range(16)}
+    beyond = {move + far for move in moves[:4] for far in (1 << 16, -(1 << 16), 1 << 32)}
+    anywhere = data.draw(st.lists(st.integers(0, 0xFFFF), max_size=30))
+    before = bytes(game.state)
+    for number in {*near, *beyond, *anywhere, *ODD_NUMBERS} - set(moves):
+        assert not game.is_legal(number)
+        with pytest.raises(IllegalMove):
+            game.play(number)
+        assert game.state == before
+    assert listed(game) == moves
+
+
+@few
+@given(data=st.data())
+def test_moves_as_text_and_back(table: Table, data: st.DataObject) -> None:
+    game = data.draw(moments(table))
+    notation = NOTATIONS[game.NAME]
+    moves = listed(game)
+    texts = [notation.write_move(game, move) for move in moves]
+    assert len(set(texts)) == len(texts)
+    assert [notation.read_move(game, text) for text in texts] == moves
+
+
+# --- copies and saves -----------------------------------------------------------------------
+
+
+@few
+@given(data=st.data(), pick=st.integers(0, 1 << 30))
+def test_a_game_restored_from_its_bytes_goes_on_alike(
+    table: Table, data: st.DataObject, pick: int
+) -> None:
+    game = data.draw(moments(table, over=True))
+    other = table.game(table.seats()[1])
+    other.setup(1)
+    other.restore(bytes(game.state))
+    assert other.state == game.state
+    assert (other.players, other.variant) == (game.players, table.variant)
+    assert all(other.option(name) == value for name, value in table.options.items())
+    assert listed(other) == listed(game)
+    play_on(game, random.Random(pick))
+    play_on(other, random.Random(pick))
+    assert other.state == game.state
+
+
+@few
+@given(data=st.data(), pick=randoms)
+def test_a_loaded_game_is_independent(
+    table: Table, data: st.DataObject, pick: random.Random
+) -> None:
+    game = data.draw(moments(table))
+    before = bytes(game.state)
+    moves = listed(game)
+    copy = twin(game)
+    play_on(copy, pick)
+    assert (game.state, listed(game)) == (before, moves)
+    copy.load(game)
+    after = bytes(copy.state)
+    play_on(game, pick)
+    assert (copy.state, listed(copy)) == (after, moves)
+
+
+@few
+@given(data=st.data(), seed=st.integers(0, (1 << 30) - 1))
+def test_the_same_seed_deals_the_same_game(table: Table, data: st.DataObject, seed: int) -> None:
+    used = data.draw(moments(table, over=True))
+    new = table.game(used.players)
+    used.setup(seed)
+    new.setup(seed)
+    assert used.state == new.state
+    assert not new.over
+    assert new.plies == 0
+    assert new.turn == new.first
+
+
+@few
+@given(data=st.data())
+def test_damaged_bytes_are_refused_or_play_on(table: Table, data: st.DataObject) -> None:
+    game = data.draw(moments(table, over=True))
+    bits = st.sets(st.integers(0, 8 * game.SIZE - 1), min_size=1, max_size=3)
+    damaged = bytearray(game.state)
+    for bit in data.draw(bits):
+        damaged[bit >> 3] ^= 1 << (bit & 7)
+    before = bytes(game.state)
+    moves = listed(game)
+    try:
+        game.restore(bytes(damaged))
+    except BadState as refusal:
+        assert str(refusal).startswith(table.name)
+        assert (game.state, listed(game)) == (before, moves)
+        return
+    assert game.state == damaged
+    ends_soundly(game, random.Random(1))
+
+
+def test_bytes_of_another_size_are_refused(table: Table) -> None:
+    game = table.game(table.seats()[0])
+    game.setup(3)
+    before = bytes(game.state)
+    for data in (b"", before[:-1], before + b"\0"):
+        with pytest.raises(BadState, match=f"{game.SIZE} bytes, not {len(data)}"):
+            game.restore(data)
+        assert game.state == before
+
+
+# --- what a seat knows ----------------------------------------------------------------------
+
+
+@few
+@given(data=st.data(), seed=st.integers(0, (1 << 30) - 1), pick=randoms)
+def test_reshuffling_keeps_what_the_seat_knows(
+    table: Table, data: st.DataObject, seed: int, pick: random.Random
+) -> None:
+    game = data.draw(moments(table))
+    seat = data.draw(st.integers(0, game.players - 1), label="seat")
+    known = table.ledger.known(describe(game), position(game), seat)
+    dealt = twin(game)
+    dealt.reshuffle(seat, generator(seed))
+    assert table.ledger.known(describe(dealt), position(dealt), seat) == known
+    assert dealt.state[:HEADER] == game.state[:HEADER]
+    if seat == game.turn:
+        assert listed(dealt) == listed(game)
+    again = twin(game)
+    again.reshuffle(seat, generator(seed))
+    assert again.state == dealt.state
+    # It is a game that can be, and can be played.
+    again.restore(bytes(dealt.state))
+    assert table.ledger.tally(position(dealt)) == table.ledger.tally(position(game))
+    ends_soundly(again, pick)
+
+
+@few
+@given(data=st.data(), seed=st.integers(0, (1 << 30) - 1))
+def test_reshuffling_a_finished_game_changes_nothing(
+    table: Table, data: st.DataObject, seed: int
+) -> None:
+    game = data.draw(moments(table))
+    play_on(game, random.Random(seed))
+    before = bytes(game.state)
+    for seat in range(game.players):
+        game.reshuffle(seat, generator(seed))
+        assert game.state == before
+
+
+def generator(seed: int) -> bytearray:
+    rng = bytearray(prng.SIZE)
+    prng.seed(rng, 0, seed)
+    return rng
+
+
+# --- counts, scores, ends -------------------------------------------------------------------
+
+
+@few
+@given(data=st.data(), pick=randoms)
+def test_counts_are_conserved_and_scores_are_right(
+    table: Table, data: st.DataObject, pick: random.Random
+) -> None:
+    fewest, most = table.seats()
+    game = table.game(data.draw(st.integers(fewest, most), label="players"))
+    game.setup(data.draw(st.integers(0, (1 << 29) - 1), label="seed"))
+    before = table.ledger.tally(position(game))
+    assert all(count == table.ledger.full(name) for name, count in before.items())
+    while True:
+        after = table.ledger.tally(position(game))
+        assert after.keys() == before.keys()
+        assert all(0 <= before[name] - count <= table.ledger.goes for name, count in after.items())
+        before = after
+        scores = [game.score(seat) for seat in range(game.players)]
+        assert scores == table.ledger.scores(describe(game), position(game))
+        if game.over:
+            break
+        play_on(game, pick, 1)
+
+
+@few
+@given(data=st.data(), pick=randoms)
+def test_games_end(table: Table, data: st.DataObject, pick: random.Random) -> None:
+    game = data.draw(moments(table))
+    assert (game.over, game.reason, game.winners) == (False, "", 0)
+    ends_soundly(game, pick)
+    assert game.plies <= table.ledger.longest(game.players)
+
+
+def ends_soundly(game: Game, pick: random.Random) -> None:
+    """Play to the end, which must come, and look at the result."""
+    ledger = LEDGERS[game.NAME]
+    longest = ledger.longest(game.players)
+    assert play_on(game, pick, longest + 1) <= longest
+    assert game.over
+    assert game.reason in game.REASONS
+    assert game.winners in range(1 << game.players)
+    assert game.winners or game.players == 1, "a game of several seats has a winner"
+    assert listed(game) == []
+    scores = [game.score(seat) for seat in range(game.players)]
+    assert scores == ledger.scores(describe(game), position(game))
