@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from host_tools.notation.check import checked, new_game
 from host_tools.notation.errors import NotationError
 from quadrille.engine import prng
 from quadrille.engine.blockers import (
@@ -14,7 +15,7 @@ from quadrille.engine.blockers import (
     SIDE,
     Blockers,
 )
-from quadrille.engine.game import FIRST, PLIES, TURN, BadState
+from quadrille.engine.game import FIRST, PLIES, TURN
 
 COLOURS = "rgbyp"
 ROWS = "ABCDEFGHI"
@@ -114,7 +115,7 @@ def set_up(
     A position counts the tiles of a pile; `seed` says which of those that may be in it are, and how
     they will be drawn. Without `plies` no more turns have been lost than the board makes necessary.
     """
-    game = Blockers(variant, players, options)
+    game = new_game(Blockers, variant, players, options)
     if turn not in range(game.players) or first not in range(game.players):
         raise NotationError(f"this game of Blockers! has the seats 0 to {game.players - 1}")
     if colors is not None and colors != extras(game)["colors"]:
@@ -131,11 +132,7 @@ def set_up(
     _put_plies(game, plies)
     if game.plies == game.players * game.turns_each:
         game.settle()
-    try:
-        game.restore(bytes(game.state))
-    except BadState as error:
-        raise NotationError(str(error)) from None
-    return game
+    return checked(game)
 
 
 def _fields(game: Blockers, position: dict[str, Any]) -> dict[str, Any]:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
+from host_tools.notation.check import checked, new_game
 from host_tools.notation.errors import NotationError
 from quadrille.engine.colorpop import SECRETS, TAKEN, ColorPop
-from quadrille.engine.game import FIRST, HEADER, PLIES, TURN, BadState
+from quadrille.engine.game import FIRST, HEADER, PLIES, TURN
 
 COLUMNS = "abcdefghij"
 ROWS = 10
@@ -108,7 +109,7 @@ def set_up(
 
     Without `secrets` they are those that `seed` deals. So few plies have been played as can be.
     """
-    game = ColorPop(variant, players, options)
+    game = new_game(ColorPop, variant, players, options)
     game.setup(seed)
     if not (0 <= turn < game.players and 0 <= first < game.players):
         raise NotationError(f"the seats of this Color Pop are 0 to {game.players - 1}")
@@ -125,11 +126,7 @@ def set_up(
     for seat, names in enumerate(_secrets(secrets, game.players) if secrets is not None else []):
         state[SECRETS + seat] = sum(1 << COLOURS.index(name) for name in names)
     game.settle()
-    try:
-        game.restore(bytes(state))
-    except BadState as error:
-        raise NotationError(str(error)) from None
-    return game
+    return checked(game)
 
 
 def _word(column: str, plane: int) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from host_tools.notation.check import checked, new_game
 from host_tools.notation.errors import NotationError
 from quadrille.engine.flipop import Flipop
 
@@ -99,7 +100,7 @@ def set_up(
     if not 0 <= quiet <= 100:
         raise NotationError(f"the plies since a ball left are 0 to 100, not {quiet}")
     rows, doors, out = _fields(position)
-    game = Flipop(variant, players, options)
+    game = new_game(Flipop, variant, players, options)
     game.setup(seed)
     _check_balls(rows, out)
     cells = "".join(reversed(rows))
@@ -114,7 +115,7 @@ def set_up(
     game.state[QUIET] = quiet
     _bar(game, barred)
     game.settle()
-    return game
+    return checked(game)
 
 
 def _fields(position: dict[str, Any]) -> tuple[list[str], str, list[int]]:

@@ -5,8 +5,9 @@ import struct
 from collections.abc import Mapping
 from typing import Any
 
+from host_tools.notation.check import checked, new_game
 from host_tools.notation.errors import NotationError
-from quadrille.engine.game import FIRST, PLIES, TURN, BadState
+from quadrille.engine.game import FIRST, PLIES, TURN
 from quadrille.engine.pieges import (
     CELLS,
     LEFT,
@@ -94,10 +95,7 @@ def set_up(
     is dealt from `seed` unless `strips` gives it.
     """
     rows, slides, hand = _fields(position)
-    try:
-        game = Pieges(variant, len(hand) if players is None else players, options)
-    except ValueError as error:
-        raise NotationError(str(error)) from None
+    game = new_game(Pieges, variant, len(hand) if players is None else players, options)
     if len(hand) != game.players or not (0 <= turn < len(hand) and 0 <= first < len(hand)):
         raise NotationError("turn, first and the hands do not fit the number of players")
     game.setup(seed)
@@ -110,11 +108,7 @@ def set_up(
     judge(game.state)
     if sum(hand) and [game.hand(seat) for seat in range(game.players)] != hand:
         raise NotationError("the hands of Pièges empty one marble at a time in turn")
-    try:
-        game.restore(bytes(game.state))
-    except BadState as error:
-        raise NotationError(str(error)) from None
-    return game
+    return checked(game)
 
 
 def _fields(position: dict[str, Any]) -> tuple[str, list[int], list[int]]:
