@@ -16,8 +16,6 @@ PANEL_BYTE_ORDER = "GRB"
 # What the panel may draw from a USB port that gives 500 mA, in mA; the rest is the Pico's. All
 # pixels at full white would draw 15 A.
 POWER_BUDGET_MA = 400
-PIXEL_IDLE_UA = 600  # each pixel, dark
-PIXEL_CHANNEL_MA = 20  # each of its three colours, at full brightness
 
 # Buttons close to ground; the Pico's own pull-ups hold them high.
 BUTTON_PINS = {"UP": 6, "DOWN": 7, "LEFT": 8, "RIGHT": 9, "A": 10, "B": 11, "MENU": 12}

@@ -173,7 +173,6 @@ class Game:
     def load(self, other):
         """Become a copy of another game of the same kind."""
         copy(self.state, other.state, self.SIZE)
-        self._refresh()
 
     def restore(self, data):
         """Become the game that these saved bytes hold, or raise BadState and stay as before."""
@@ -186,9 +185,7 @@ class Game:
             self._check()
         except BadState:
             self.state[:] = before
-            self._refresh()
             raise
-        self._refresh()
 
     def _check_header(self):
         s = self.state
@@ -214,9 +211,6 @@ class Game:
     def _check(self):
         """Raise BadState where the bytes behind the header hold no possible position."""
 
-    def _refresh(self):
-        """Bring scratch buffers that follow from `state` up to date."""
-
     # --- for subclasses -------------------------------------------------------------------
 
     def _deal(self, seed):
@@ -225,8 +219,3 @@ class Game:
     def _end(self, reason, winners):
         self.state[OVER] = 1 + reason
         self.state[WINNERS] = winners
-
-    def _count_ply(self):
-        plies = self.plies + 1
-        self.state[PLIES] = plies & 255
-        self.state[PLIES + 1] = plies >> 8
