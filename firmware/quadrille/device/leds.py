@@ -1,0 +1,70 @@
+"""The panel of the RP2040: frames go out by PIO and DMA while the CPU does other things.
+
+Two buffers take turns: one is on its way to the panel, the other takes the next frame. A frame that
+is ready before the line is free is sent when the one before has left; a newer one replaces it.
+"""
+
+from array import array
+
+import rp2
+from machine import Pin
+
+from quadrille.device import ws2812
+from quadrille.device.light import COLOURS, Light
+
+STATE_MACHINE = 0
+HAS_ROOM = 0  # DREQ_PIO0_TX0: that machine can take a word
+
+
+class Panel:
+    def __init__(self, board):
+        self.width = board.PANEL_WIDTH
+        self.height = board.PANEL_HEIGHT
+        self.frame = bytearray(self.width * self.height)
+        self.palette = bytearray(3 * COLOURS)
+        self.brightness = 1
+        self._light = Light(board)
+        self._ready = False  # the light's words are a frame that waits for the line
+        self._busy = False  # the DMA sends; only the interrupt at its end makes it free
+        self._leaving = array("I", bytes(4 * len(self.frame)))
+        self._dma = rp2.DMA()
+        self._start_line(board)
+
+    def _start_line(self, board):
+        pixels = len(self.frame)
+        line = rp2.StateMachine(
+            STATE_MACHINE, ws2812.program, freq=ws2812.HERTZ, sideset_base=Pin(board.PANEL_PIN)
+        )
+        line.put(24 * pixels - 1)
+        line.exec("pull()")
+        line.exec("out(isr, 32)")
+        line.active(1)
+        control = self._dma.pack_ctrl(inc_write=False, treq_sel=HAS_ROOM, irq_quiet=False)
+        self._dma.config(write=line, count=pixels, ctrl=control)
+        self._dma.irq(self._on_sent, hard=True)
+
+    def turn(self, quarter):
+        """Turn the picture clockwise by quarters of a circle; not for the frame loop."""
+        self._light.turn(quarter)
+
+    def show(self):
+        """Send the frame as it is now; it may be drawn on at once."""
+        self._ready = False
+        self._light.render(self.frame, self.palette, self.brightness)
+        self._ready = True
+        if not self._busy:
+            self._send()
+
+    def _on_sent(self, _):
+        """All words of a frame have left memory; the state machine has the last ones still."""
+        self._busy = False
+        if self._ready:
+            self._send()
+
+    def _send(self):
+        self._ready = False
+        self._busy = True
+        words = self._light.words
+        self._light.words = self._leaving
+        self._leaving = words
+        self._dma.config(read=words, trigger=True)

@@ -1,0 +1,56 @@
+"""Board definitions with one mistake each: what is said of them."""
+
+from quadrille.device.check import check
+
+NAMES = {
+    "NAME": "quadrille16",
+    "TARGET": "rp2040",
+    "PANEL_PIN": 16,
+    "PANEL_WIDTH": 16,
+    "PANEL_HEIGHT": 16,
+    "PANEL_SERPENTINE": True,
+    "PANEL_BYTE_ORDER": "GRB",
+    "POWER_BUDGET_MA": 450,
+    "BUTTON_PINS": {"UP": 6, "DOWN": 7, "LEFT": 8, "RIGHT": 9, "A": 10, "B": 11, "MENU": 12},
+    "PIEZO_PIN": 15,
+    "FLASH_BYTES": 2048 * 1024,
+    "STORE_BYTES": 64 * 1024,
+    "FILES_BYTES": 1408 * 1024,
+    "FIRMWARE_BYTES": 576 * 1024,
+}
+
+MISTAKES = (
+    ("PANEL_TILES", (2, 2)),
+    ("PANEL_TILES", (3, 2)),
+    ("PANEL_COLOUR", 1),
+    ("PANEL_PIN", 12),
+    ("PANEL_PIN", 1 << 70),
+    ("PANEL_WIDTH", True),
+    ("PANEL_HEIGHT", None),
+    ("PANEL_BYTE_ORDER", "RGG"),
+    ("POWER_BUDGET_MA", 100),
+    ("BUTTON_PINS", {}),
+    ("PIEZO_PIN", 31),
+    ("FLASH_BYTES", 4096),
+    ("TARGET", "raspberrypi"),
+)
+
+
+class Board:
+    pass
+
+
+def told(names):
+    board = Board()
+    for name in sorted(names):
+        setattr(board, name, names[name])
+    return check(board)
+
+
+print(repr(told(NAMES)))
+for name, value in MISTAKES:
+    names = dict(NAMES)
+    names[name] = value
+    sentence = told(names)
+    # With several, which one is told first depends on the order that `dir` gives.
+    print(name, sentence if name != "TARGET" else sentence.split(" ", 1)[1])
