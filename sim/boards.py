@@ -1,27 +1,60 @@
 """What boards/<board>/board.py says: the same plain data that the firmware has."""
 
 from collections.abc import Sequence
+from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from types import ModuleType
 from typing import TypeVar
 
+from host_tools.errors import UserError
 from host_tools.paths import BOARDS
+from quadrille.device.check import RP2040, check
+from quadrille.device.wiring import wire_map
 
 T = TypeVar("T")
 
+REFERENCE = "quadrille16"
+RASPBERRY_PI = "raspberrypi"
+
+
+def board_names() -> list[str]:
+    return sorted(path.parent.name for path in BOARDS.glob("*/board.py"))
+
+
+def handheld_names() -> list[str]:
+    """The boards that run the firmware, the reference first."""
+    names = [name for name in board_names() if load_board(name).TARGET == RP2040]
+    return sorted(names, key=lambda name: name != REFERENCE)
+
 
 def load_board(name: str) -> ModuleType:
+    if name not in board_names():
+        raise UserError(f"there is no board {name!r}; there are {', '.join(board_names())}")
+    path = f"boards/{name}/board.py"
     spec = spec_from_file_location(f"boards.{name}", BOARDS / name / "board.py")
     assert spec and spec.loader
     board = module_from_spec(spec)
-    spec.loader.exec_module(board)
+    try:
+        spec.loader.exec_module(board)
+    except Exception as error:
+        raise UserError(f"{path} does not run: {error}") from None
+    wrong = check(board)
+    if not wrong and name != board.NAME:
+        wrong = f"NAME must be the name of its folder, '{name}'"
+    if wrong:
+        raise UserError(f"{path}: {wrong}")
     return board
 
 
 def to_rows(wire: Sequence[T], board: ModuleType) -> list[list[T]]:
-    """What lies along the wire, a zigzag that starts at the top left, as rows from the top."""
+    """What lies along the wire of a board's panel, as rows from the top."""
     width = board.PANEL_WIDTH
-    rows = [list(wire[start : start + width]) for start in range(0, len(wire), width)]
-    if board.PANEL_SERPENTINE:
-        rows[1::2] = [row[::-1] for row in rows[1::2]]
-    return rows
+    cells = [wire[position] for position in _positions(board)]
+    return [cells[start : start + width] for start in range(0, len(cells), width)]
+
+
+@cache
+def _positions(board: ModuleType) -> list[int]:
+    """Where on the wire each cell is."""
+    cells = wire_map(board)
+    return sorted(range(len(cells)), key=cells.__getitem__)

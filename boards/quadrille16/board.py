@@ -1,9 +1,10 @@
 """The reference handheld: a Raspberry Pi Pico, 256 pixels, seven buttons, a piezo. Plain data.
 
-Everything that differs from one board to the next stands here and in mpconfigboard.h.
+docs/boards.md tells what each name means.
 """
 
 NAME = "quadrille16"
+TARGET = "rp2040"
 
 # Panel: WS2812B, bytes green red blue. Pixel 0 is top left; even rows run to the right and odd
 # rows back to the left.
@@ -13,9 +14,8 @@ PANEL_HEIGHT = 16
 PANEL_SERPENTINE = True
 PANEL_BYTE_ORDER = "GRB"
 
-# What the panel may draw from a USB port that gives 500 mA, in mA; the rest is the Pico's. All
-# pixels at full white would draw 15 A.
-POWER_BUDGET_MA = 400
+# What the panel may draw from a USB port that gives 500 mA; the rest is the Pico's.
+POWER_BUDGET_MA = 450
 
 # Buttons close to ground; the Pico's own pull-ups hold them high.
 BUTTON_PINS = {"UP": 6, "DOWN": 7, "LEFT": 8, "RIGHT": 9, "A": 10, "B": 11, "MENU": 12}

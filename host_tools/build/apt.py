@@ -4,6 +4,7 @@ apt-get checks the archive's signature and every file's hash; nothing here weake
 """
 
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -66,6 +67,9 @@ CAUSES = (
 )  # fmt: skip
 
 
+PROGRESS = r"(Get:.*)"
+
+
 class Apt:
     """apt-get on one suite of the machine's own archive; None means the machine's own suite.
 
@@ -95,6 +99,11 @@ class Apt:
         """Download packages and return their files."""
         return self._download(["download", *names], "*.deb")
 
+    def missing(self, name: str) -> list[str]:
+        """Name a package and all that it needs, except what this machine has already."""
+        told = self._run("--simulate", "--no-install-recommends", "install", name)
+        return re.findall(r"^Inst (\S+)", told, re.MULTILINE)
+
     def sources(self, *names: str) -> list[Path]:
         """Download source packages and return the upstream part of each."""
         return self._download(["source", "--download-only", *names], "*.orig.tar.*[!c]")
@@ -104,12 +113,12 @@ class Apt:
         self._run(*arguments)
         return sorted(set(self.folder.glob(pattern)) - before)
 
-    def _run(self, *arguments: str) -> None:
+    def _run(self, *arguments: str) -> str:
         command = ["apt-get", "-c", str(self.folder / "apt.conf"), "-q", *arguments]
         env = {**os.environ, "LC_ALL": "C"}
         env.pop("APT_CONFIG", None)
         try:
-            run(command, f"apt-{arguments[0]}", cwd=self.folder, env=env, progress=r"(Get:.*)")
+            return run(command, f"apt-{arguments[0]}", cwd=self.folder, env=env, progress=PROGRESS)
         except CommandError as error:
             for signs, meaning in CAUSES:
                 if any(sign in error.output for sign in signs):

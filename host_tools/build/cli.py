@@ -36,12 +36,13 @@ def run(args: argparse.Namespace) -> int:
 
 def build(what: str) -> None:
     from host_tools.build import report, rp2, unix
+    from sim.boards import handheld_names
 
     if what == "unix":
         unix.ensure()
         return
     if what == "firmware":
-        recipes = [*map(rp2.board_recipe, rp2.boards()), rp2.stock_recipe()]
+        recipes = [*map(rp2.board_recipe, handheld_names()), rp2.stock_recipe()]
     else:
         recipes = [rp2.recipe(what)]
     for recipe in recipes:

@@ -1,7 +1,10 @@
-"""Firmware images for the RP2040: MicroPython's rp2 port with a board's definition and modules."""
+"""Firmware images for the RP2040: MicroPython's rp2 port with a board's definition and modules.
+
+The images of all boards come from one cmake tree, one after the other: they differ in nothing but
+what is frozen, so the second costs a few seconds only.
+"""
 
 import os
-import runpy
 import shutil
 import sys
 from collections.abc import Iterable
@@ -9,14 +12,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from host_tools.build import mpy, sources, uf2
-from host_tools.build.cache import digest, is_fresh, write_whole
+from host_tools.build.cache import digest, is_fresh, making, write_whole
 from host_tools.build.run import CommandError, Step, run
 from host_tools.build.toolchain import toolchain
 from host_tools.errors import UserError
 from host_tools.paths import BOARDS, BUILD, CACHE, FIRMWARE, TESTS
+from sim.boards import REFERENCE, handheld_names, load_board
 
 HERE = Path(__file__).parent
-REFERENCE_BOARD = "quadrille16"
+MANIFEST = "manifest.py"
+DEFINITION = BOARDS / "common"  # what MicroPython is told of all our boards
 
 # A fixed date, and no word of where the tree stands: building twice gives the same bytes.
 EPOCH = "1744675200"  # 2025-04-15, the day of MicroPython 1.25.0
@@ -27,10 +32,12 @@ class Recipe:
     """What one image is made of."""
 
     name: str
+    tree_name: str  # of cmake's folder; images that share it share all compiled C
     board: str
     manifest: Path
     areas: dict[str, int]  # of the flash, the firmware's first, and their sizes
-    board_dir: Path | None = None  # None: a board that MicroPython's tree has
+    definition: Path | None = None  # None: of a board that MicroPython's tree has
+    board_py: Path | None = None
     c_modules: Path | None = None  # a micropython.cmake
 
     @property
@@ -38,46 +45,51 @@ class Recipe:
         return BUILD / f"{self.name}.uf2"
 
     @property
-    def work(self) -> Path:
-        return CACHE / "rp2" / self.name
+    def tree(self) -> Path:
+        return CACHE / "rp2" / self.tree_name
+
+    @property
+    def kept(self) -> Path:
+        """What is kept of a build: firmware.bin, .elf for a debugger, .elf.map, frozen_mpy/."""
+        return CACHE / "images" / self.name
 
     @property
     def map_file(self) -> Path:
-        return self.work / "firmware.elf.map"
+        return self.kept / "firmware.elf.map"
 
     def inputs(self) -> Iterable[Path]:
         yield from HERE.glob("*")
         yield self.manifest
-        if self.board_dir:
+        if self.board_py:
+            yield self.board_py
             yield from FIRMWARE.rglob("*.py")
-            yield from self.board_dir.glob("*")
+        if self.definition:
+            yield from self.definition.glob("*")
         if self.c_modules:
             yield from self.c_modules.parent.rglob("*")
 
 
-def boards() -> list[str]:
-    return sorted(path.parent.name for path in BOARDS.glob("*/mpconfigboard.cmake"))
-
-
-def board_recipe(board: str) -> Recipe:
-    folder = BOARDS / board
-    definition = runpy.run_path(str(folder / "board.py"))
+def board_recipe(name: str) -> Recipe:
+    board = load_board(name)
     return Recipe(
-        name=board,
-        board=board,
-        manifest=folder / "manifest.py",
+        name=name,
+        tree_name="boards",
+        board="QUADRILLE",
+        manifest=DEFINITION / "manifest.py",
         areas={
-            "firmware": definition["FIRMWARE_BYTES"],
-            "save store": definition["STORE_BYTES"],
-            "file system": definition["FILES_BYTES"],
+            "firmware": board.FIRMWARE_BYTES,
+            "save store": board.STORE_BYTES,
+            "file system": board.FILES_BYTES,
         },
-        board_dir=folder,
+        definition=DEFINITION,
+        board_py=BOARDS / name / "board.py",
     )
 
 
 def stock_recipe() -> Recipe:
     return Recipe(
         name="stock",
+        tree_name="stock",
         board="RPI_PICO",
         manifest=BOARDS / "stock_manifest.py",
         areas={"firmware": 640 * 1024, "file system": 1408 * 1024},
@@ -86,8 +98,9 @@ def stock_recipe() -> Recipe:
 
 def bench_recipe() -> Recipe:
     return replace(
-        board_recipe(REFERENCE_BOARD),
+        board_recipe(REFERENCE),
         name="bench",
+        tree_name="bench",
         c_modules=TESTS / "bench" / "cmodule" / "micropython.cmake",
     )
 
@@ -96,8 +109,8 @@ def recipe(name: str) -> Recipe:
     special = {"stock": stock_recipe, "bench": bench_recipe}
     if name in special:
         return special[name]()
-    if name not in boards():
-        known = ", ".join([*boards(), *special])
+    if name not in handheld_names():
+        known = ", ".join([*handheld_names(), *special])
         raise UserError(f"there is no firmware '{name}'; there are: {known}")
     return board_recipe(name)
 
@@ -111,7 +124,7 @@ def build(recipe: Recipe) -> Path:
         [], tree, versions, compiler.bin, compiler.version(), mpy.version(mpy.compiler())
     )
     key = digest((path for path in recipe.inputs() if path.is_file()), tools)
-    stamp = recipe.work / "made-from"
+    stamp = recipe.kept / "made-from"
     if recipe.product.exists() and is_fresh(stamp, key):
         return recipe.product
     environment = {
@@ -126,8 +139,10 @@ def build(recipe: Recipe) -> Path:
     }
     with Step(f"{recipe.product.name}: building"):
         configure(recipe, tree, tools, compiler.bin, environment)
-        shutil.rmtree(recipe.work / "frozen_mpy", ignore_errors=True)  # goes by file times
+        shutil.rmtree(recipe.tree / "frozen_mpy", ignore_errors=True)  # goes by file times
+        write_manifest(recipe)
         make(recipe, environment)
+        keep(recipe)
     write_whole(recipe.product, uf2.write(image(recipe)))
     write_whole(stamp, key.encode())
     return recipe.product
@@ -139,8 +154,8 @@ def configure(
     """Run cmake, in an empty folder if its options, the sources or the tools are not as before."""
     options = {
         "MICROPY_BOARD": recipe.board,
-        "MICROPY_BOARD_DIR": recipe.board_dir,
-        "MICROPY_FROZEN_MANIFEST": recipe.manifest,
+        "MICROPY_BOARD_DIR": recipe.definition,
+        "MICROPY_FROZEN_MANIFEST": recipe.tree / MANIFEST,
         "USER_C_MODULES": recipe.c_modules,
         "PICO_NO_PICOTOOL": 1,
         "PICO_TOOLCHAIN_PATH": compiler.parent,
@@ -148,21 +163,36 @@ def configure(
         "Python3_EXECUTABLE": sys.executable,
     }
     command = [
-        *("cmake", "-G", "Unix Makefiles", "-S", str(tree / "ports/rp2"), "-B", str(recipe.work)),
+        *("cmake", "-G", "Unix Makefiles", "-S", str(tree / "ports/rp2"), "-B", str(recipe.tree)),
         *(f"-D{name}={value}" for name, value in options.items() if value is not None),
     ]
     key = digest([], tools, command)
-    stamp = recipe.work / "set-up-with"
+    stamp = recipe.tree / "set-up-with"
     if is_fresh(stamp, key):
         return
-    shutil.rmtree(recipe.work, ignore_errors=True)
+    shutil.rmtree(recipe.tree, ignore_errors=True)
     _run(recipe, command, "configure", environment)
     write_whole(stamp, key.encode())
 
 
+def write_manifest(recipe: Recipe) -> None:
+    lines = [f"include({str(recipe.manifest)!r})"]
+    if recipe.board_py:
+        lines.append(f"freeze({str(recipe.board_py.parent)!r}, {recipe.board_py.name!r})")
+    write_whole(recipe.tree / MANIFEST, "\n".join(lines).encode())
+
+
 def make(recipe: Recipe, environment: dict[str, str]) -> None:
-    command = ["make", "-C", str(recipe.work), f"-j{os.cpu_count()}"]
+    command = ["make", "-C", str(recipe.tree), f"-j{os.cpu_count()}"]
     _run(recipe, command, "make", environment, progress=r"\[ *(\d+0%)]")
+
+
+def keep(recipe: Recipe) -> None:
+    """Put aside what the next image of this tree will overwrite."""
+    with making(recipe.kept) as folder:
+        for name in ("firmware.bin", "firmware.elf", "firmware.elf.map"):
+            shutil.copy(recipe.tree / name, folder)
+        shutil.copytree(recipe.tree / "frozen_mpy", folder / "frozen_mpy")
 
 
 def _run(
@@ -178,14 +208,14 @@ def _run(
 
 def prefix_maps(tree: Path, recipe: Recipe) -> str:
     """Name files in the image as they would be called in any checkout."""
-    folders = {recipe.work: "build", tree: "micropython"}
+    folders = {recipe.tree: "build", tree: "micropython"}
     if recipe.c_modules:
         folders[recipe.c_modules.parent] = "c_modules"
     return " ".join(f"-ffile-prefix-map={folder}={name}" for folder, name in folders.items())
 
 
 def image(recipe: Recipe) -> uf2.Image:
-    data = (recipe.work / "firmware.bin").read_bytes()
+    data = (recipe.kept / "firmware.bin").read_bytes()
     room = recipe.areas["firmware"]
     if len(data) > room:
         raise UserError(

@@ -40,6 +40,12 @@ def test_a_package_is_fetched_and_its_files_put_in_place(archive: Archive, tmp_p
     ]
 
 
+def test_what_a_machine_lacks_of_a_package(archive: Archive, tmp_path: Path) -> None:
+    archive.add("tool", {"usr/bin/tool": "run"})
+    archive.publish()
+    assert apt(archive, tmp_path).missing("tool") == ["tool"]
+
+
 def test_a_corrupt_package(archive: Archive, tmp_path: Path) -> None:
     package = archive.add("tool", {"usr/bin/tool": "run"})
     archive.publish()

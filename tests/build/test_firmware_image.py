@@ -13,11 +13,12 @@ from host_tools.build import mpy, report, rp2, sources, uf2
 from host_tools.build.toolchain import toolchain
 from host_tools.errors import UserError
 from host_tools.paths import FIRMWARE, ROOT
+from sim.boards import handheld_names
 
 BUILD_AGAIN = "from host_tools.build import rp2; rp2.build(rp2.recipe('quadrille16'))"
 
 
-@pytest.fixture(scope="module", params=[*rp2.boards(), "stock"])
+@pytest.fixture(scope="module", params=[*handheld_names(), "stock"])
 def recipe(request: pytest.FixtureRequest) -> rp2.Recipe:
     recipe = rp2.recipe(request.param)
     if not recipe.product.exists():
@@ -26,7 +27,7 @@ def recipe(request: pytest.FixtureRequest) -> rp2.Recipe:
 
 
 def test_the_uf2_holds_the_linked_image(recipe: rp2.Recipe) -> None:
-    linked = (recipe.work / "firmware.bin").read_bytes()
+    linked = (recipe.kept / "firmware.bin").read_bytes()
     image = uf2.read(recipe.product)
     assert image.address == uf2.FLASH_START
     assert image.data[: len(linked)] == linked
@@ -53,13 +54,13 @@ def test_the_report_accounts_for_every_byte(recipe: rp2.Recipe) -> None:
     end = [name for name, _ in rows].index("all firmware")
     for column in (0, 1):
         assert sum(sizes[column] for _, sizes in rows[:end]) == rows[end][1][column]
-    assert rows[end][1][0] == (recipe.work / "firmware.bin").stat().st_size
+    assert rows[end][1][0] == (recipe.kept / "firmware.bin").stat().st_size
     assert sum(sizes[0] for _, sizes in rows[end:]) == uf2.FLASH_BYTES
     assert sum(sizes[1] for _, sizes in rows[end:]) == 264 * 1024
 
 
 def test_an_image_too_big_for_its_board_is_refused(recipe: rp2.Recipe) -> None:
-    size = (recipe.work / "firmware.bin").stat().st_size
+    size = (recipe.kept / "firmware.bin").stat().st_size
     with pytest.raises(UserError, match=r"would be 1 bytes too big for the \d+ bytes of flash"):
         rp2.image(replace(recipe, areas={"firmware": size - 1}))
 
@@ -70,7 +71,7 @@ def test_our_modules_are_frozen_as_the_pinned_compiler_makes_them(tmp_path: Path
     mpy.compile_tree(FIRMWARE, tmp_path, "armv6m")
     for compiled in tmp_path.rglob("*.mpy"):
         name = compiled.relative_to(tmp_path)
-        frozen = rp2.recipe("quadrille16").work / "frozen_mpy" / name
+        frozen = rp2.recipe("quadrille16").kept / "frozen_mpy" / name
         assert frozen.read_bytes() == compiled.read_bytes(), f"{name}: run `make firmware`?"
 
 

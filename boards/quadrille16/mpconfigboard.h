@@ -1,5 +1,0 @@
-// Read board.py with this: the sizes are the same, and a test holds them to it.
-#define MICROPY_HW_BOARD_NAME "Quadrille 16x16"
-
-// Storage area = save store (64 KiB) + file system (1408 KiB), to the end of the flash.
-#define MICROPY_HW_FLASH_STORAGE_BYTES ((64 + 1408) * 1024)
