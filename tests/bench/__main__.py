@@ -26,9 +26,9 @@ def main() -> int:
 
 def measure() -> list[Row]:
     sim.install()
-    from tests.bench import flood, games
+    from tests.bench import device, flood, games, panel
 
-    return flood.rows() + games.rows()
+    return flood.rows() + games.rows() + panel.rows() + device.rows()
 
 
 def report(rows: list[Row], file: Path) -> int:

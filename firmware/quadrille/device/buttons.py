@@ -1,0 +1,80 @@
+"""The buttons on the RP2040's pins, each closing to ground.
+
+No interrupt and no timer: the pins' own circuit remembers that one has fallen, be it for a
+microsecond, until it is told to forget. Nobody looks for a tick or two, and still no press is lost.
+"""
+
+from array import array
+
+import micropython
+from machine import Pin
+from micropython import const
+
+from ..events import BUTTONS
+from .keys import Keys
+
+# SIO GPIO_IN has a bit a pin. IO_BANK0 INTR0..3 have four: is low, is high, has fallen, has risen;
+# writing a one forgets.
+_GPIO_IN = const(0xD000_0004)
+_INTR = const(0x4001_40F0)
+
+# What is kept of those registers, in words of 32 bits.
+_LEVELS = const(0)  # GPIO_IN & PINS when `look` last looked
+_PINS = const(1)  # mask: the bits of all buttons in GPIO_IN
+_FELL = const(2)  # masks: their "has fallen" bits in INTR0..3
+_WORDS = const(6)
+
+
+class Buttons(Keys):
+    def __init__(self, pins):
+        """`pins` is a board's BUTTON_PINS: name of the button to number of the pin."""
+        super().__init__()
+        self._numbers = bytes(pins[name] for name in BUTTONS)
+        self._kept = array("I", bytes(4 * _WORDS))
+        for number in self._numbers:
+            Pin(number, Pin.IN, Pin.PULL_UP)
+            self._kept[_PINS] |= 1 << number
+            self._kept[_FELL + (number >> 3)] |= 4 << ((number & 7) << 2)
+        _read(self._kept, self._numbers, len(BUTTONS))  # forgets what has happened before
+
+    def look(self, ms):
+        """Take in what the buttons do and did."""
+        seen = _read(self._kept, self._numbers, len(BUTTONS))
+        self.sample(seen & 255, ms, seen >> 8)
+
+    def stirred(self):
+        """True if any button has moved since `look` looked; quick, to be asked often."""
+        return _stirred(self._kept)
+
+
+@micropython.viper
+def _stirred(kept: ptr32) -> bool:
+    levels = ptr32(_GPIO_IN)
+    events = ptr32(_INTR)
+    if (levels[0] & kept[_PINS]) != kept[_LEVELS]:
+        return True
+    fell = 0
+    for word in range(4):
+        fell |= events[word] & kept[_FELL + word]
+    return fell != 0
+
+
+@micropython.viper
+def _read(kept: ptr32, numbers: ptr8, buttons: int) -> int:
+    """Mask of the buttons that are down, and << 8 of those that have fallen since the last time."""
+    levels = ptr32(_GPIO_IN)
+    events = ptr32(_INTR)
+    seen = 0
+    for button in range(buttons):
+        number = numbers[button]
+        has_fallen = 4 << ((number & 7) << 2)
+        if events[number >> 3] & has_fallen:
+            events[number >> 3] = has_fallen
+            seen |= 256 << button
+    # After the edges were forgotten: one that comes in between shows here or is there next time.
+    now = levels[0] & kept[_PINS]
+    kept[_LEVELS] = now
+    for button in range(buttons):
+        if not (now >> numbers[button]) & 1:
+            seen |= 1 << button
+    return seen

@@ -1,0 +1,62 @@
+"""Sixty ticks a second, and a watchdog that resets the board when they stop coming."""
+
+from time import ticks_add, ticks_diff, ticks_ms, ticks_us
+
+from machine import WDT, idle, mem32
+
+WATCHDOG_MS = 8000  # it can do no more than 8388
+
+_TICK_US = 16666  # and two thirds
+_FAR_BEHIND_US = 2 * _TICK_US
+
+_WATCHDOG_CTRL_CLEAR = 0x4005_8000 + 0x3000  # bits written here are cleared in CTRL
+_ENABLE = 1 << 30
+
+
+class Clock:
+    def __init__(self, buttons, sound):
+        self._buttons = buttons
+        self._sound = sound
+        self._watchdog = None  # until the first `wait`
+        self._due = ticks_us()  # when the next tick is
+        self._thirds = 0  # of a microsecond, that are not in it
+
+    def wait(self):
+        """Sleep until the next tick is due, or until a button has something to say.
+
+        The CPU wakes every millisecond, looks about and sleeps again. A tick that a button brings
+        forward is missing where it was due: there are sixty a second all the same.
+        """
+        self._feed()
+        buttons = self._buttons
+        sound = self._sound
+        due = self._due
+        buttons.look(ticks_ms())
+        while True:
+            if sound.playing:
+                sound.step(ticks_ms())
+            if buttons.waiting or ticks_diff(due, ticks_us()) <= 0:
+                break
+            idle()
+            if buttons.stirred():
+                buttons.look(ticks_ms())
+        self._plan()
+
+    def _plan(self):
+        self._thirds += 2
+        self._due = ticks_add(self._due, _TICK_US + self._thirds // 3)
+        self._thirds %= 3
+        # After a long pause the ticks that did not happen are not made up for.
+        now = ticks_us()
+        if ticks_diff(now, self._due) > _FAR_BEHIND_US:
+            self._due = now
+
+    def _feed(self):
+        if self._watchdog is None:
+            self._watchdog = WDT(timeout=WATCHDOG_MS)
+        self._watchdog.feed()
+
+
+def stop_watchdog():
+    """MicroPython has no word for this; the chip does it."""
+    mem32[_WATCHDOG_CTRL_CLEAR] = _ENABLE

@@ -1,0 +1,42 @@
+"""Screens leave the heap alone: ten thousand frames of each on the unix port, some in the emulator.
+
+Both run the same bytecode; only the emulator's integers are small enough to show when one grows
+beyond 30 bits.
+"""
+
+import pytest
+
+from quadrille.engine.games import GAMES
+from tests.bench.device import GARBAGE, HEAP_GOAL
+from tests.runtimes import run
+
+WHAT = ["", *GAMES]
+
+
+@pytest.mark.parametrize("height", [16, 10])
+@pytest.mark.parametrize("game", WHAT, ids=lambda game: game or "menus")
+def test_ten_thousand_frames_leave_the_heap_alone_on_unix(game: str, height: int) -> None:
+    parameters: dict[str, int | str] = {"GAME": game, "HEIGHT": height, "FRAMES": 10_000}
+    *screens, _ = run("screens.py", "unix", parameters)
+    assert growing(screens) == []
+
+
+@pytest.mark.parametrize("game", WHAT, ids=lambda game: game or "menus")
+def test_frames_leave_the_heap_alone_on_the_emulator(game: str) -> None:
+    parameters: dict[str, int | str] = {
+        "GAME": game,
+        "VARIANTS": 1,
+        "FRAMES": 10,
+        "BLOCK": 10,
+        "MOVES": 2,
+        "EVERY_TICK": 0,
+    }
+    *screens, heap = run("screens.py", "emulator", parameters)
+    assert growing(screens) == []
+    assert int(heap.removeprefix("heap ")) + GARBAGE < HEAP_GOAL
+
+
+def growing(screens: list[str]) -> list[str]:
+    """The screens that have left bytes on the heap; a line ends with those and a time."""
+    assert len(screens) >= 5
+    return [line for line in screens if line.split()[-2] != "0"]
