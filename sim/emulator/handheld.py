@@ -1,6 +1,7 @@
 """A board of boards/ with panel, buttons and USB cable, run by the real firmware."""
 
-from collections.abc import Mapping
+import random
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from host_tools.build import uf2
@@ -13,6 +14,7 @@ from sim.emulator.cycles import Marks, counts, program
 from sim.emulator.flash import FlashWatch
 from sim.emulator.panel import Frame, Panel
 from sim.emulator.repl import Repl
+from sim.emulator.rosc import endless_noise
 
 ERASED = b"\xff"
 BOOT_SECONDS = 1
@@ -32,17 +34,27 @@ class Handheld:
     flash_watch: FlashWatch
     marks: Marks
 
-    def __init__(self, image: Path, board: str = "quadrille16", flash: bytes | None = None) -> None:
-        """`flash` is what the chip holds before the image is dropped onto it; else it is new."""
+    def __init__(
+        self,
+        image: Path,
+        board: str = "quadrille16",
+        flash: bytes | None = None,
+        noise: Iterator[int] | None = None,
+    ) -> None:
+        """`flash` is what the chip holds before the image is dropped onto it; else it is new.
+
+        `noise` is what `os.urandom` gives, byte after byte; else the same bytes for every board.
+        """
         self.board = load_board(board)
         self.buttons = Buttons(self.board)
         self.panel = Panel(self.board)
+        self._noise = noise or endless_noise(random.Random(0))
         firmware = uf2.read(image).data
         old = flash or ERASED * self.board.FLASH_BYTES
         self._power_on(firmware + old[len(firmware) :])
 
     def _power_on(self, flash: bytes) -> None:
-        self._chip = Chip(flash)
+        self._chip = Chip(flash, self._noise)
         self.console = Console(self._chip)
         self._repl = Repl(self.console)
         self.flash_watch = FlashWatch(self._chip)

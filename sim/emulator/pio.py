@@ -18,7 +18,7 @@ BLOCK_ADDRESSES = (0x50200000, 0x50300000)
 
 class PioPacer:
     def __init__(self, mcu: RP2040) -> None:
-        self._blocks = mcu.pio
+        self._first, self._second = mcu.pio
         self._clock = mcu.clock
         self._alarm = mcu.clock.create_alarm(self._on_alarm)
         self._running = False
@@ -32,13 +32,24 @@ class PioPacer:
             self._schedule(1)
 
     def _on_alarm(self) -> None:
-        """The blocks have not yet advanced over the jump that ends here, but will at once."""
-        jump = (self._clock.nanos - self._last_nanos) / NANOSECONDS_PER_CYCLE
-        due = min(block.next_due_fp - block.cycle_fp for block in self._blocks)
+        """The blocks have not yet advanced over the jump that ends here, but will at once.
+
+        Written out, because it runs for every instruction of every pixel.
+        """
+        first, second = self._first, self._second
+        due = first.next_due_fp - first.cycle_fp
+        other = second.next_due_fp - second.cycle_fp
+        if other < due:
+            due = other
+        nanos = self._clock.nanos
+        jump = (nanos - self._last_nanos) / NANOSECONDS_PER_CYCLE
         cycles = -(-due // FRACTIONS_PER_CYCLE) - jump
         self._running = cycles < FAR
         if self._running:
-            self._schedule(max(1, cycles))
+            self._last_nanos = nanos
+            self._alarm.schedule(
+                cycles * NANOSECONDS_PER_CYCLE if cycles > 1 else NANOSECONDS_PER_CYCLE
+            )
 
     def _schedule(self, cycles: float) -> None:
         self._last_nanos = self._clock.nanos
