@@ -33,7 +33,9 @@ class Plain:
 
 
 def _words(buffer: Any, code: _Code, size: int) -> Any:
-    """Return something that has the words of a buffer as its items."""
+    """Return something that has the words of a buffer as its items; a string's are its UTF-8."""
+    if type(buffer) is str:
+        buffer = buffer.encode()
     if type(buffer) is array and buffer.typecode == code:
         return buffer
     view = memoryview(buffer)
@@ -60,7 +62,7 @@ class Checking(Plain):
     def buffer(self, line: int, text: str, buffer: Any, size: int) -> Any:
         """Refuse what is no buffer on the device, or not the same one."""
         kind = type(buffer)
-        if kind is bytearray:
+        if kind is bytearray or (kind is str and size == 1):
             return buffer
         if kind is int:
             self.address(line, text)

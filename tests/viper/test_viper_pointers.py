@@ -89,6 +89,18 @@ def test_items_that_differ_between_runtimes() -> None:
     assert "'L' differ" in violation(source, array("L", [1])).reason
 
 
+@pytest.mark.parametrize("checking", [True, False])
+def test_string_as_pointer(checking: bool) -> None:
+    load = function(LOAD8, checking)
+    assert bytes(load("à 1", i) for i in range(4)) == "à 1".encode()
+
+
+def test_beyond_a_string() -> None:
+    assert "p[2] lies outside the 2 items" in violation(LOAD8, "à", 2).reason
+    assert "store to a constant" in violation(STORE8, "à", 1).reason
+    assert "no buffer" in violation("def f(p: ptr16) -> int: return p[0]", "àà").reason
+
+
 def test_address_as_pointer() -> None:
     assert "an address" in violation("def f(p: ptr8) -> int: return p[0]", 0x20000000).reason
 
@@ -121,7 +133,7 @@ def test_argument_that_is_no_bool(wrong: object) -> None:
     assert "argument a is bool" in violation("def f(a: bool) -> bool: return a", wrong).reason
 
 
-@pytest.mark.parametrize("wrong", ["text", 1.5, None, [1]], ids=repr)
+@pytest.mark.parametrize("wrong", [1.5, None, [1]], ids=repr)
 def test_argument_that_is_no_buffer(wrong: object) -> None:
     source = "def f(p: ptr8) -> int: return p[0]"
     assert f"p is {type(wrong).__name__}, which is no buffer" in violation(source, wrong).reason

@@ -1,0 +1,82 @@
+"""What screens draw on: a grid of colour indices, a byte a cell, row by row from the top left.
+
+Everything is clipped: what lies outside is not drawn. Nothing here allocates once a canvas is made.
+
+A sprite is bytes: width, height, then its cells row by row; CLEAR lets the ground show through.
+"""
+
+import micropython
+
+CLEAR = 255
+
+
+@micropython.viper
+def _fill(cells: ptr8, first: int, stride: int, shape: int, index: int):
+    """Set a box of `shape` (width | height << 8) whose first cell is `first`."""
+    width = shape & 255
+    rows = shape >> 8
+    skip = stride - width
+    at = first
+    while rows:
+        left = width
+        while left:
+            cells[at] = index
+            at += 1
+            left -= 1
+        at += skip
+        rows -= 1
+
+
+@micropython.viper
+def _blit(cells: ptr8, sprite: ptr8, size: int, x: int, y: int):
+    """Copy a sprite to a canvas of `size` (width | height << 8), its top left at x, y."""
+    width = size & 255
+    height = size >> 8
+    columns = int(sprite[0])
+    rows = int(sprite[1])
+    source = 2
+    row = 0
+    while row < rows:
+        down = y + row
+        column = 0
+        while column < columns:
+            across = x + column
+            index = int(sprite[source])
+            source += 1
+            if index != 255 and down >= 0 and down < height and across >= 0 and across < width:
+                cells[down * width + across] = index
+            column += 1
+        row += 1
+
+
+class Canvas:
+    def __init__(self, width, height, cells=None):
+        self.width = width
+        self.height = height
+        self.cells = cells or bytearray(width * height)
+        self._size = width | height << 8
+
+    def clear(self):
+        _fill(self.cells, 0, self.width, self._size, 0)
+
+    def set(self, x, y, index):
+        if 0 <= x < self.width and 0 <= y < self.height:
+            self.cells[y * self.width + x] = index
+
+    def box(self, x, y, width, height, index):
+        """Fill a box."""
+        if x < 0:
+            width += x
+            x = 0
+        if y < 0:
+            height += y
+            y = 0
+        if x + width > self.width:
+            width = self.width - x
+        if y + height > self.height:
+            height = self.height - y
+        if width > 0 and height > 0:
+            _fill(self.cells, y * self.width + x, self.width, width | height << 8, index)
+
+    def sprite(self, sprite, x, y):
+        _blit(self.cells, sprite, self._size, x, y)

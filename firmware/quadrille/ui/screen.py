@@ -1,0 +1,41 @@
+"""What a screen is to the app: it hears buttons, counts ticks, and draws.
+
+A screen never reads a clock. `app.ticks` counts since power-on, `app.beat` since a button was last
+pressed or let go: what blinks follows the beat, so that it shows at once after a press.
+`tick` and `draw` run 60 times a second and leave the heap alone; opening a screen may use it.
+"""
+
+BLINK = 16  # ticks that something blinking is on, then off: about twice a second
+
+
+class Screen:
+    settled = True  # False while something moves that a press would hurry along
+
+    def __init__(self, app):
+        self.app = app
+
+    def enter(self):
+        """The screen is shown from now on, for the first time or again."""
+
+    def press(self, button):
+        """A button went down."""
+
+    def repeat(self, button):
+        """An arrow is being held."""
+        self.press(button)
+
+    def release(self, button):
+        """A button was let go."""
+
+    def tick(self):
+        """A sixtieth of a second has gone by."""
+
+    def draw(self, canvas):
+        """Draw everything; the canvas is dark."""
+
+    def play_cue(self, cue):
+        self.app.device.sound.play(cue)
+
+    def blink(self):
+        """True while something that blinks is to be seen."""
+        return not self.app.beat // BLINK & 1

@@ -1,0 +1,57 @@
+"""The texts that all screens share, by name, in every language.
+
+In French a narrow no-break space stands before ! ? and a no-break space before a colon.
+"""
+
+LANGUAGES = ("English", "Français")
+
+TEXTS = {
+    # during a game
+    "your_turn": ("Your turn", "Votre tour"),
+    "pass": ("Pass", "Passe"),
+    "resume": ("Resume", "Reprendre"),
+    "rules": ("Rules", "Règles"),
+    "take_back": ("Take back", "Annuler le coup"),
+    "new_game": ("New game", "Nouvelle partie"),
+    "quit": ("Quit", "Quitter"),
+    "sure": ("Sure?", "Sûr\u202f?"),
+    # its end
+    "won": ("You won!", "Gagné\u202f!"),
+    "lost": ("You lost", "Perdu"),
+    "draw": ("Draw", "Égalité"),
+    "wins": ("wins!", "gagne\u202f!"),
+    "win": ("win!", "gagnent\u202f!"),
+    # before it
+    "variant": ("Variant", "Variante"),
+    "players": ("Players", "Joueurs"),
+    "human": ("Human", "Humain"),
+    "start": ("Start", "Jouer"),
+    # settings
+    "settings": ("Settings", "Réglages"),
+    "language": ("Language", "Langue"),
+    "brightness": ("Brightness", "Luminosité"),
+    "palette": ("Colours", "Couleurs"),
+    "normal": ("Normal", "Normales"),
+    "protan": ("Red-green", "Rouge-vert"),
+    "tritan": ("Blue-yellow", "Bleu-jaune"),
+    "aid": ("Colour aid", "Aide couleurs"),
+    "sound": ("Sound", "Son"),
+    "on": ("On", "Oui"),
+    "off": ("Off", "Non"),
+    "turn": ("Which way up", "Orientation"),
+    "test": ("Self-test", "Autotest"),
+    "leds": ("LEDs", "LED"),
+    "buttons": ("Buttons", "Boutons"),
+    "about": ("About", "À propos"),
+    "credits": (
+        "Four board games on a grid of lights. The games are their authors’, the programs are "
+        "free: MIT licence.",
+        "Quatre jeux de société sur une grille de lumières. Les jeux sont à leurs auteurs, les "
+        "programmes sont libres\u00a0: licence MIT.",
+    ),
+}
+
+
+def say(name, language):
+    """Return a text in a language, which is an index into LANGUAGES."""
+    return TEXTS[name][language]
