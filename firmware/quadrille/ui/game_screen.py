@@ -1,0 +1,197 @@
+"""What all games' screens share: turns, animation, the seats at the edge, the way in and out.
+
+A game's screen (`ui/<game>/screen.py`, class `Table`) adds how to choose a move, how a move looks
+while it is played, and the board. The game area is ten by ten at the bottom left; six columns to
+its right tell the rest; on a tall panel there is a banner above.
+"""
+
+from array import array
+
+from ..events import MENU, PLACE, REFUSED, TURN, A
+from . import font
+from .colours import BRIGHT, DIM, FAINT, NORMAL, OFF, SEAT_HUES, WHITE
+from .screen import Screen
+from .words import say
+
+PASS = 0xFFFF  # the move of a player who has none, in every game that knows it
+AREA = 10  # columns and rows of the game area
+REMEMBERED = 100  # moves that can be taken back
+LAST_LOOK = 75  # ticks that the end of a game stays before its result comes
+
+
+class GameScreen(Screen):
+    SECRETS = False  # the device is handed over before each turn
+    HUES = SEAT_HUES  # of the seats; 0 is white
+
+    @classmethod
+    def hues(cls, variant):
+        """The hues of the seats in a variant, known before a game begins."""
+        return cls.HUES
+
+    def __init__(self, app, game, seats):
+        super().__init__(app)
+        self.game = game
+        self.before = type(game)(game.variant, game.players)  # the game before the last move
+        self.seats = seats
+        self.players = game.players
+        self.top = app.canvas.height - AREA
+        self.moves = array("H", bytes(2 * game.MAX_MOVES))
+        self.count = 0  # legal moves, in self.moves
+        self.turn = game.turn
+        self.must_pass = False
+        self.last = -1  # the move before this one, and whose it was; -1 if none is known
+        self.last_seat = 0
+        self.busy = 0  # ticks for which a move has been animated; 0 while a player chooses
+        self.rest = 0  # ticks left until the result comes
+        self.past = []  # states before the moves that may be taken back
+
+    # --- for subclasses -------------------------------------------------------------------
+
+    def choose(self):
+        """A turn begins: self.turn has self.count moves in self.moves to choose from."""
+
+    def chosen(self, button):
+        """A button other than MENU was pressed while the player chooses; ends in `commit`."""
+
+    def animate(self, move, tick):
+        """Show tick 1, 2, … of a move from `before` to `game`; False once it is over."""
+        return False
+
+    def draw_board(self, canvas):
+        """Draw the game area and what is beside it, except the seats in the bottom row."""
+
+    def draw_banner(self, canvas, x):
+        """Draw on the banner of a tall panel: rows 0 to 4, from column x."""
+
+    def may_take_back(self):
+        """Whether the game allows a move to be taken back: not where that would tell a secret."""
+        return False
+
+    def verdict(self, language):
+        """One sentence: why the winners have won, with the tie-break that decided."""
+        return ""
+
+    # --- turns ----------------------------------------------------------------------------
+
+    def begin_turn(self):
+        """Let the player whose turn it is choose, once the device is in his hands."""
+        self.turn = self.game.turn
+        self.count = self.game.moves(self.moves)
+        self.must_pass = self.count == 1 and self.moves[0] == PASS
+        self.choose()
+        if self.SECRETS and self.players > 1:
+            from .handover import HandOver
+
+            self.app.show(HandOver(self.app, self))
+
+    def commit(self, move):
+        """Play a legal move and show it."""
+        self.before.load(self.game)
+        if self.may_take_back():
+            self.past.append(bytes(self.game.state))
+            if len(self.past) > REMEMBERED:
+                self.past.pop(0)
+        else:
+            self.past.clear()  # what is behind a move that stays cannot come back either
+        self.last = move
+        self.last_seat = self.turn
+        self.game.play(move)
+        self.must_pass = False
+        self.play_cue(PLACE)
+        self.busy = 1
+        self.settled = False
+
+    def take_back(self):
+        """Return to where the last move was chosen."""
+        self.game.restore(self.past.pop())
+        self.last = -1
+        self.busy = self.rest = 0
+        self.settled = True
+        self.begin_turn()
+
+    def _played(self):
+        """A move has been shown to its end."""
+        self.busy = 0
+        if self.game.over:
+            self.rest = LAST_LOOK
+        else:
+            self.settled = True
+            self.play_cue(TURN)
+            self.begin_turn()
+
+    def _show_result(self):
+        from .result import Result
+
+        self.rest = 0
+        self.settled = True
+        self.app.show(Result(self.app, self))
+
+    # --- buttons and ticks ----------------------------------------------------------------
+
+    def press(self, button):
+        if button == MENU:
+            from .pause import Pause
+
+            self.app.show(Pause(self.app, self, self))
+        elif self.busy:
+            self._played()
+        elif self.rest:
+            self._show_result()
+        elif not self.must_pass:
+            self.chosen(button)
+        elif button == A:
+            self.commit(PASS)
+        else:
+            self.play_cue(REFUSED)
+
+    def repeat(self, button):
+        if not self.busy and not self.rest:
+            self.press(button)
+
+    def tick(self):
+        if self.busy:
+            if self.animate(self.last, self.busy):
+                self.busy += 1
+            else:
+                self._played()
+        elif self.rest:
+            self.rest -= 1
+            if not self.rest:
+                self._show_result()
+
+    # --- drawing --------------------------------------------------------------------------
+
+    def hue(self, seat):
+        """The hue of a seat as the game stands."""
+        return self.HUES[seat]
+
+    def draw(self, canvas):
+        self.draw_board(canvas)
+        self.draw_seats(canvas)
+        if self.top:
+            self._draw_turn(canvas)
+        if self.must_pass and self.blink():
+            canvas.box(0, self.top + 1, canvas.width, 7, OFF)
+            font.draw(canvas, say("pass", self.app.settings.language), 0, self.top + 2, WHITE, 0)
+
+    def draw_seats(self, canvas):
+        """A dot a seat in the bottom row beside the board; whose turn it is has a long one."""
+        x = AREA
+        y = canvas.height - 1
+        for seat in range(self.players):
+            hue = self.hue(seat) << 2
+            if seat == self.turn:
+                canvas.box(x, y, 2, 1, hue | BRIGHT)
+                x += 2
+            else:
+                canvas.set(x, y, hue | FAINT or 1)
+                x += 1
+
+    def _draw_turn(self, canvas):
+        """The banner: who plays, underlined in his colour. The board needs the power more."""
+        hue = self.hue(self.turn) << 2
+        index = hue | NORMAL
+        x = font.draw(canvas, "P", 0, 0, index, 0)
+        x = font.number(canvas, self.turn + 1, x, 0, index)
+        self.draw_banner(canvas, x + 1)
+        canvas.box(0, 5, canvas.width, 1, hue | DIM)

@@ -1,0 +1,96 @@
+"""What MENU offers during a game: a list of lines, and what each of them does."""
+
+from ..events import BACK, DOWN, MENU, MOVE, SELECT, UP, A, B
+from . import font
+from .colours import GREY, OFF, WHITE
+from .games import part
+from .reader import Reader
+from .screen import Screen
+from .scroll import Scroll
+from .words import say
+
+LINE = 2  # rows from one line's dot to the next
+DOTS = 2  # columns at the edge that are the dots'
+
+
+class Pause(Screen):
+    """One line is shown at a time, and a dot for each at the right edge.
+
+    What ends the game asks first: the line turns into a question, and A again answers it.
+    """
+
+    def __init__(self, app, table, back):
+        super().__init__(app)
+        self.table = table
+        self.back = back  # the screen to go back to: the game's, or the one that hands over
+        self.lines = ["resume", "rules", "new_game", "quit"]
+        if table.past:
+            self.lines.insert(2, "take_back")
+        self.at = 0
+        self.asking = False
+
+    def enter(self):
+        self._write()
+
+    def _write(self):
+        name = self.lines[self.at]
+        if self.asking:
+            name = "sure"
+        width = self.app.canvas.width - DOTS
+        self.text = Scroll(say(name, self.app.settings.language), font.SMALL, width)
+
+    def press(self, button):
+        if button == UP or button == DOWN:
+            step = 1 if button == DOWN else -1
+            self.play_cue(MOVE)
+            self.at = (self.at + step) % len(self.lines)
+            self.asking = False
+            self._write()
+        elif button == A:
+            self.play_cue(SELECT)
+            self._choose(self.lines[self.at])
+        elif button == MENU or button == B:
+            self.play_cue(BACK)
+            if self.asking:
+                self.asking = False
+                self._write()
+            else:
+                self.app.show(self.back)
+
+    def _choose(self, name):
+        if name == "resume":
+            self.app.show(self.back)
+        elif name == "rules":
+            self.app.show(Reader(self.app, self._rules(), self))
+        elif name == "take_back":
+            self.app.show(self.table)
+            self.table.take_back()
+        elif not self.asking:
+            self.asking = True
+            self._write()
+        elif name == "new_game":
+            self.app.start_again(self.table)
+        else:
+            self.app.menu()
+
+    def _rules(self):
+        """What is special about the variant, then what holds for all."""
+        game = self.table.game
+        words = part(game.NAME, "words")
+        language = self.app.settings.language
+        rules = words.RULES[language]
+        if game.variant in words.VARIANT_RULES:
+            rules = words.VARIANT_RULES[game.variant][language] + " " + rules
+        return rules
+
+    def tick(self):
+        self.text.tick()
+
+    def draw(self, canvas):
+        edge = canvas.width - 1
+        middle = canvas.height // 2
+        self.text.draw(canvas, middle - 2, WHITE)
+        canvas.box(canvas.width - DOTS, 0, DOTS, canvas.height, OFF)
+        y = middle - len(self.lines) * LINE // 2
+        for line in range(len(self.lines)):
+            canvas.set(edge, y + line * LINE, WHITE if line == self.at else GREY)

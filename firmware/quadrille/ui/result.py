@@ -1,0 +1,103 @@
+"""How a game ended: who has won, every seat's score, and what decided."""
+
+from ..events import DOWN, LOSE, MENU, MOVE, SELECT, UP, WIN, A, B
+from . import font
+from .colours import BRIGHT, FAINT, GREY, NORMAL, WHITE
+from .screen import Screen
+from .scroll import Scroll
+from .words import say
+
+DEAF = 30  # ticks before A is heard: a thumb that hurried the last move would deal anew
+SHOWN = 90  # ticks that a seat's score stays before the next one's comes
+BAR = 5  # columns of the longest bar
+BAR_X = 3
+NUMBER_X = 9
+
+
+class Result(Screen):
+    """Rows of bars, a seat each, winners with a dot before; above them the verdict runs by.
+
+    The score in digits belongs to one seat at a time: the next one follows by itself, or UP and
+    DOWN choose. A plays again, B looks at the board once more, MENU leaves.
+    """
+
+    def __init__(self, app, table):
+        super().__init__(app)
+        self.table = table
+        game = table.game
+        language = app.settings.language
+        self.scores = [game.score(seat) for seat in range(table.players)]
+        self.most = max(1, max(self.scores))
+        self.winners = game.winners
+        self.at = 0
+        while self.winners and not self.winners >> self.at & 1:
+            self.at += 1
+        self.shown = 0
+        self.deaf = DEAF
+        self.settled = False
+        self.text = Scroll(self._headline(language) + table.verdict(language), font.SMALL)
+        self.play_cue(WIN if self.winners else LOSE)
+
+    def _headline(self, language):
+        """Who has won: P1, or all who share it; nobody where a solo is lost."""
+        names = ["P%d" % (seat + 1) for seat in range(len(self.scores)) if self.winners >> seat & 1]
+        if len(self.scores) == 1:
+            return say("won" if names else "lost", language) + " "
+        if len(names) == len(self.scores):
+            return say("draw", language) + " "
+        return "+".join(names) + " " + say("wins" if len(names) == 1 else "win", language) + " "
+
+    def press(self, button):
+        if button == UP or button == DOWN:
+            self.play_cue(MOVE)
+            self.at = (self.at + (1 if button == DOWN else -1)) % len(self.scores)
+            self.shown = 0
+        elif button == A and self.settled:
+            self.play_cue(SELECT)
+            self.app.start_again(self.table)
+        elif button == B:
+            self.app.show(Board(self.app, self))
+        elif button == MENU:
+            self.app.menu()
+
+    def tick(self):
+        self.text.tick()
+        if self.deaf:
+            self.deaf -= 1
+            self.settled = self.deaf == 0
+        self.shown += 1
+        if self.shown == SHOWN:
+            self.shown = 0
+            self.at = (self.at + 1) % len(self.scores)
+
+    def draw(self, canvas):
+        bottom = canvas.height - 5
+        self.text.draw(canvas, bottom - 5 if canvas.height == 10 else 2, WHITE)
+        for seat in range(len(self.scores)):
+            self._draw_seat(canvas, seat, bottom + seat)
+        hue = self.table.hue(self.at) << 2
+        font.number(canvas, self.scores[self.at], NUMBER_X, bottom, hue | NORMAL)
+
+    def _draw_seat(self, canvas, seat, y):
+        hue = self.table.hue(seat) << 2
+        if self.winners >> seat & 1 and self.blink():
+            canvas.set(0, y, WHITE)
+        canvas.set(1, y, hue | BRIGHT)
+        score = self.scores[seat]
+        length = max(score * BAR // self.most, min(score, 1))  # the longest for the most alone
+        level = NORMAL if seat == self.at else FAINT
+        canvas.box(BAR_X, y, length, 1, hue | level or GREY)
+
+
+class Board(Screen):
+    """The board as it stood at the end; any button goes back to the result."""
+
+    def __init__(self, app, result):
+        super().__init__(app)
+        self.result = result
+
+    def press(self, button):
+        self.app.show(self.result)
+
+    def draw(self, canvas):
+        self.result.table.draw(canvas)
