@@ -1,0 +1,93 @@
+"""What is beside the board, painted into sprites when it changes.
+
+    rows 0-4   how many tokens would go; at the end, everybody's colours
+    rows 5-8   tokens left, a bar for each colour; or a switch for each joker that can be chosen
+    row 9      the seats
+
+While a player looks at his own colours they take the place of the number, and how many tokens of
+them are left that of the bars. The column next to the board stays dark but for tens and seats.
+"""
+
+from ...engine.kernels import count_word
+from .. import font
+from ..colours import BRIGHT, DARK, GREY, OFF, WHITE
+from ..game_screen import AREA
+
+COLUMNS = 6
+BARS_Y = 5
+BARS = 4  # rows
+SWITCH_Y = 6
+SWITCH = 2  # rows
+HEAD = 5  # rows
+SWATCH = 3  # rows
+UNITS_X = AREA + 3
+
+
+def sprite(columns, rows):
+    picture = bytearray(2 + columns * rows)
+    picture[0] = columns
+    picture[1] = rows
+    return picture
+
+
+def draw_number(canvas, number, y, index, tens_index):
+    """Draw one or two digits: there is no room for a gap, so the tens have another brightness."""
+    if number > 9:
+        font.number(canvas, number // 10, AREA, y, tens_index)
+    font.number(canvas, number % 10, UNITS_X, y, index)
+
+
+def paint_switches(picture, choice):
+    """Paint a switch for each slot, up for a joker that is wanted, white if it does join.
+
+    The slot of the colour shows the colour.
+    """
+    _clear(picture)
+    x = 3 + COLUMNS
+    for bit in range(COLUMNS):
+        if choice.slots >> bit & 1:
+            upper = lower = choice.colour << 2 | BRIGHT
+            if bit:
+                upper = DARK
+                lower = GREY
+                if choice.wanted >> (bit - 1) & 1:
+                    upper = WHITE if choice.joined >> (bit - 1) & 1 else GREY
+                    lower = OFF
+            picture[x] = upper
+            picture[x + COLUMNS] = lower
+            x += 1
+
+
+def paint_swatch(picture, own, partners):
+    """Paint a player's secret colours side by side, and behind them those of his partner."""
+    _clear(picture)
+    wide = (COLUMNS - 1) // count_word(own | partners)
+    x = _stripes(picture, own, 1, wide, 0, SWATCH)
+    _stripes(picture, partners & ~own, x, wide, 0, SWATCH)
+
+
+def paint_secrets(picture, game):
+    """Paint a row for each seat: a dot if it has won, and its secret colours."""
+    _clear(picture)
+    for seat in range(game.players):
+        if game.winners >> seat & 1:
+            picture[2 + seat * COLUMNS] = WHITE
+        secret = game.secret(seat)
+        wide = 2 if count_word(secret) < 3 else 1
+        _stripes(picture, secret, 1, wide, seat, seat + 1)
+
+
+def _stripes(picture, colours, x, wide, row, end):
+    """Paint rows of each colour in turn from column x; return where the next would begin."""
+    for colour in range(5):
+        if colours >> colour & 1:
+            for y in range(row, end):
+                for i in range(x, x + wide):
+                    picture[2 + y * COLUMNS + i] = (colour + 1) << 2 | BRIGHT
+            x += wide
+    return x
+
+
+def _clear(picture):
+    for i in range(2, len(picture)):
+        picture[i] = OFF

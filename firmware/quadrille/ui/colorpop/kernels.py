@@ -1,0 +1,249 @@
+"""The viper side of choosing in Color Pop: what the cursor is on, and where it goes.
+
+`board` is 30 words: bit 0 of each token in a word a column, then bit 1, then bit 2, as in the
+engine's state. A cell is one number, column << 4 | row, as in moves.
+"""
+
+import micropython
+from micropython import const
+
+from ...engine.kernels import flood
+
+_STATE = const(5)  # where the board begins in the words of a state
+WITH_JOKERS = const(0x100)  # flag in a move
+_UP = const(0)
+_DOWN = const(1)
+_LEFT = const(2)
+
+
+@micropython.viper
+def read(board: ptr16, state: ptr16):
+    """Copy the board of a game."""
+    at = 0
+    while at < 30:
+        board[at] = state[_STATE + at]
+        at += 1
+
+
+# --- what the cursor is on ------------------------------------------------------------------
+
+
+@micropython.viper
+def token_at(board: ptr16, cell: int) -> int:
+    """Return the token of a cell on the board."""
+    column = cell >> 4
+    row = cell & 15
+    token = board[column] >> row & 1
+    token |= (board[column + 10] >> row & 1) << 1
+    return token | (board[column + 20] >> row & 1) << 2
+
+
+@micropython.viper
+def joker_at(board: ptr16, cell: int) -> int:
+    """Return the bit that the joker of a cell has in moves: bit 0 is the first on the board."""
+    bit = 1
+    for column in range(cell >> 4):
+        jokers = board[column + 10] & board[column + 20]
+        while jokers:
+            jokers &= jokers - 1
+            bit <<= 1
+    column = cell >> 4
+    jokers = board[column + 10] & board[column + 20] & ((1 << (cell & 15)) - 1)
+    while jokers:
+        jokers &= jokers - 1
+        bit <<= 1
+    return bit
+
+
+@micropython.viper
+def cell_of(board: ptr16, bit: int) -> int:
+    """Return the cell of the joker that has this bit in moves."""
+    for column in range(10):
+        jokers = board[column + 10] & board[column + 20]
+        row = 0
+        while jokers:
+            if jokers & 1:
+                if bit == 1:
+                    return column << 4 | row
+                bit >>= 1
+            jokers >>= 1
+            row += 1
+    return 0
+
+
+@micropython.viper
+def gather(board, mask, group, cell: int, colour: int, wanted: int) -> int:
+    """Write what hangs together with a cell; return its code as a move, legal or not.
+
+    Tokens of `colour` (0 for none) and the jokers in `wanted` can hang together. `mask` is a
+    scratch plane; `group` has an eleventh word, for the number of cells.
+    """
+    tokens = ptr16(board)
+    cells = ptr16(mask)
+    found = ptr16(group)
+    # A plane is turned over where the colour has a 0.
+    low = (colour & 1) - 1
+    middle = (colour >> 1 & 1) - 1
+    high = (colour >> 2) - 1
+    for column in range(10):
+        word = 0
+        if colour:
+            word = tokens[column] ^ low
+            word &= tokens[column + 10] ^ middle
+            word &= tokens[column + 20] ^ high
+        jokers = tokens[column + 10] & tokens[column + 20]
+        while jokers:
+            if wanted & 1:
+                word |= jokers & -jokers
+            wanted >>= 1
+            jokers &= jokers - 1
+        cells[column] = word
+        found[column] = 0
+    size = int(flood(cell >> 4, 1 << (cell & 15), mask, group, 10))
+    found[10] = size
+    return int(code_of(board, group, colour))
+
+
+@micropython.viper
+def code_of(board: ptr16, group: ptr16, colour: int) -> int:
+    """Return the code of the move that takes these cells: some of a colour, and jokers."""
+    taken = 0
+    coloured = 0
+    first = -1
+    bit = 1
+    for column in range(10):
+        word = group[column]
+        jokers = board[column + 10] & board[column + 20]
+        if word and first < 0:
+            row = 0
+            while word >> row & 1 == 0:
+                row += 1
+            first = column << 4 | row
+        coloured |= word & ~jokers
+        while jokers:
+            if word & jokers & -jokers:
+                taken |= bit
+            bit <<= 1
+            jokers &= jokers - 1
+    if taken == 0:
+        return first
+    if coloured == 0:
+        colour = 0
+    return WITH_JOKERS | colour << 5 | taken
+
+
+@micropython.viper
+def colours_with(moves: ptr16, count: int, joker: int) -> int:
+    """Return as what a joker can go: bit c for colour c, 0 for alone, in how many moves << 8."""
+    colours = 0
+    while count:
+        count -= 1
+        move = moves[count]
+        if move & WITH_JOKERS and move & joker:
+            colours |= 1 << (move >> 5 & 7)
+            colours += 256
+    return colours
+
+
+@micropython.viper
+def jokers_with(moves: ptr16, count: int, joker: int) -> int:
+    """Return the jokers of the last move that takes this one with jokers alone."""
+    while count:
+        count -= 1
+        move = moves[count]
+        if move >> 5 == WITH_JOKERS >> 5 and move & joker:
+            return move & 31
+    return joker
+
+
+# --- where the cursor goes ------------------------------------------------------------------
+
+
+@micropython.viper
+def height(board: ptr16, column: int) -> int:
+    """Return how many tokens lie in a column."""
+    word = board[column] | board[column + 10] | board[column + 20]
+    rows = 0
+    while word:
+        word >>= 1
+        rows += 1
+    return rows
+
+
+@micropython.viper
+def walk(board, group: ptr16, cell: int, button: int) -> int:
+    """Return the cell where an arrow takes the cursor: the first that is not of its group.
+
+    Where there is none that way it goes one cell on, and at the edge it stays. Where a column is
+    too short it comes down upon it. In the bottom row it goes from column to column: so DOWN, then
+    sideways, then UP comes to any group, however others lie around it.
+    """
+    column = cell >> 4
+    row = cell & 15
+    across = 0
+    up = 0
+    if button == _UP:
+        up = 1
+    elif button == _DOWN:
+        up = -1
+    elif button == _LEFT:
+        across = -1
+    else:
+        across = 1
+    beside = cell
+    while True:
+        column += across
+        row += up
+        if column < 0 or column > 9 or row < 0:
+            return beside
+        rows = int(height(board, column))
+        lies = row
+        if row >= rows:
+            if up or rows == 0:
+                return beside
+            lies = rows - 1
+        there = column << 4 | lies
+        if group[column] >> lies & 1 == 0:
+            return there
+        if beside == cell:
+            beside = there
+            if across and row == 0:
+                return beside
+
+
+@micropython.viper
+def land(board, cell: int) -> int:
+    """Return the cell of a token that is nearest to the left of and below a cell."""
+    column = cell >> 4
+    rows = int(height(board, column))
+    while rows == 0 and column:
+        column -= 1
+        rows = int(height(board, column))
+    row = cell & 15
+    if row >= rows and rows:
+        row = rows - 1
+    return column << 4 | row
+
+
+@micropython.viper
+def nearest(moves: ptr16, count: int, cell: int) -> int:
+    """Return the cell that is nearest among the first ones of the groups without jokers.
+
+    Where there is none, it is the cell given.
+    """
+    best = cell
+    least = 20
+    while count:
+        count -= 1
+        move = moves[count]
+        if move & WITH_JOKERS == 0:
+            across = (move >> 4) - (cell >> 4)
+            if across < 0:
+                across = 0 - across
+            up = (move & 15) - (cell & 15)
+            if up < 0:
+                up = 0 - up
+            if across + up < least:
+                least = across + up
+                best = move
+    return best
