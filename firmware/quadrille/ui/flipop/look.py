@@ -1,0 +1,49 @@
+"""What Flipop looks like: colours, arrows, the counters beside the board.
+
+Doors tell where they hang. Of two neighbouring pivots one is even and one is odd; even ones and
+their doors are orange, odd ones cyan. Two doors at one gap are pink and brighter.
+"""
+
+from ..colours import BLUE, BRIGHT, CYAN, DARK, DIM, FAINT, GREY, NORMAL, ORANGE, PINK
+
+BALLS = 5  # of each player
+HUES = bytes((0, BLUE))  # of the seats
+
+# As kernels.paint wants them: balls, exits, pivots, single doors, a double door.
+_ENDS = bytes((GREY, BLUE << 2 | NORMAL, DARK, BLUE << 2 | DIM))
+_EVEN = ORANGE << 2
+_ODD = CYAN << 2
+ALL_DOORS = _ENDS + bytes(
+    (_EVEN | FAINT, _ODD | FAINT, _EVEN | DIM, _ODD | DIM, PINK << 2 | NORMAL)
+)
+EVEN_DOORS = _ENDS + bytes((_EVEN | BRIGHT, 0, _EVEN | DIM, 0, 0))
+ODD_DOORS = _ENDS + bytes((0, _ODD | BRIGHT, 0, _ODD | DIM, 0))
+
+# Beside the board.
+_X = 11
+_ROWS = bytes((0, 7))  # of the counters, by seat
+_ARROW_ROW = 2
+
+
+def _arrow(text):
+    return bytes((4, 4)) + bytes(BRIGHT if sign == "#" else 0 for sign in text)
+
+
+ARROWS = (
+    _arrow(".##.####.##..##."),
+    _arrow("..#.########..#."),
+    _arrow(".##..##.####.##."),
+    _arrow(".#..########.#.."),
+)
+
+
+def draw_arrow(canvas, way, top):
+    canvas.sprite(ARROWS[way], _X, top + _ARROW_ROW)
+
+
+def draw_out(canvas, seat, count, top):
+    """Five dots, as many of them lit as balls of this seat are out."""
+    hue = HUES[seat] << 2
+    y = top + _ROWS[seat]
+    canvas.box(_X, y, BALLS, 1, hue | FAINT or DARK)
+    canvas.box(_X, y, count, 1, hue | BRIGHT)
