@@ -1,0 +1,1 @@
+"""Pièges on the panel."""

@@ -1,0 +1,269 @@
+"""Pièges on the panel: place marbles, then choose a slide and push it.
+
+LEFT and RIGHT go along the orange slides, UP and DOWN along the white ones, and A takes hold of
+one. Then an arrow along the slide pushes it, and B lets go. Nothing that is drawn before a push
+tells what it will open: the original forbids to try.
+"""
+
+from ...engine.game import OVER
+from ...engine.pieges import CELL_COUNT, CELLS, PUSH
+from ...events import BACK, DOWN, FALL, LEFT, MOVE, REFUSED, RIGHT, SELECT, UP, A, B
+from .. import font
+from ..colours import BRIGHT, FAINT, NORMAL, OFF, ORANGE, WHITE
+from ..game_screen import AREA, GameScreen
+from .picture import (
+    HUES,
+    NO_LANE,
+    SIDE,
+    nearest,
+    paint,
+    paint_seats,
+    set_cell,
+    set_corner,
+    set_end,
+)
+from .words import VERDICTS
+
+CENTRE = 24
+OUTWARD = 1  # in a move; inward is 0
+
+# Ticks of an animation.
+PLACING = 10
+ON_THE_WAY = 10  # of a slide; what it opens shows when it has come to rest
+AT_REST = 6
+FADE = 9  # of a falling marble, for each of its four levels
+FALLING = 4 * FADE - 1
+
+BANNER = 12  # column of what stands on the banner
+LETTERS = ("A", "B", "C")
+SLOW = 32  # bit of the beat by which the knob that was pushed last pulses
+
+
+class Table(GameScreen):
+    HUES = HUES
+
+    def __init__(self, app, game, seats):
+        super().__init__(app, game, seats)
+        self.corner = (app.canvas.height - 1) * app.canvas.width
+        self.looks = bytearray(CELL_COUNT)  # what the engine's `look` tells of each cell
+        self.looked = bytearray(CELL_COUNT)  # the same before the last push
+        self.fallen = bytearray(SIDE)  # cells from which the last push made a marble fall
+        self.falls = 0
+        self.hands = bytearray(self.players)  # marbles yet to be placed
+        self.placing = True
+        self.cell = CENTRE  # where a marble would go
+        self.slide = SIDE // 2  # pointed at, or held
+        self.pointed = bytearray((SIDE // 2, SIDE + SIDE // 2))  # orange, white: pointed at last
+        self.held = False
+
+    def may_take_back(self):
+        # To take a push back would be the trial that the original forbids.
+        return self.placing
+
+    def verdict(self, language):
+        return VERDICTS[self.game.reason][language]
+
+    # --- turns ----------------------------------------------------------------------------
+
+    def choose(self):
+        self.held = False
+        self.placing = self.moves[0] < PUSH
+        if self.last < 0:
+            for slide in range(SIDE):
+                self._look_along(slide)
+        if self.placing:
+            for seat in range(self.players):
+                self.hands[seat] = self.game.hand(seat)
+            self.cell = nearest(self.moves, self.count, self.cell)
+        else:
+            self._point(self._free(self.slide, 1))
+
+    def commit(self, move):
+        super().commit(move)
+        self.falls = 0
+        if move < PUSH:
+            self.cell = move
+            self.hands[self.turn] -= 1
+        else:
+            self._point((move - PUSH) >> 1)
+            self.looked[:] = self.looks
+            self._look_along(self.slide)
+            self._note_falls()
+
+    def _look_along(self, slide):
+        for i in range(SIDE):
+            column = slide if slide < SIDE else i
+            row = i if slide < SIDE else slide - SIDE
+            self.looks[SIDE * column + row] = self.game.look(column, row)
+
+    def _note_falls(self):
+        before = self.before.state
+        after = self.game.state
+        for cell in range(CELLS, CELLS + CELL_COUNT):
+            if before[cell] != after[cell]:
+                self.fallen[self.falls] = cell - CELLS
+                self.falls += 1
+
+    def _point(self, slide):
+        self.slide = slide
+        self.pointed[slide // SIDE] = slide
+
+    def _free(self, slide, step):
+        """This slide or, if it is barred, the next that is not on the same side of the grid."""
+        while self.game.barred(slide):
+            slide = _beside(slide, step)
+        return slide
+
+    # --- buttons --------------------------------------------------------------------------
+
+    def repeat(self, button):
+        # An arrow that is held too long must not push, nor hurry what it has pushed.
+        if self.settled and not self.held:
+            self.press(button)
+
+    def chosen(self, button):
+        if button == B and self.held:
+            self.play_cue(BACK)
+            self.held = False
+        elif button == B:
+            self.play_cue(REFUSED)
+        elif self.placing:
+            self._choose_cell(button)
+        elif self.held:
+            self._push(button)
+        elif button == A:
+            self.play_cue(SELECT)
+            self.held = True
+        else:
+            self._choose_slide(button)
+
+    def _choose_cell(self, button):
+        column = self.cell // SIDE
+        row = self.cell % SIDE
+        if button == A:
+            self._try(self.cell)
+            return
+        if button == UP or button == DOWN:
+            row = (row + (1 if button == UP else -1)) % SIDE
+        else:
+            column = (column + (1 if button == RIGHT else -1)) % SIDE
+        self.play_cue(MOVE)
+        self.cell = SIDE * column + row
+
+    def _choose_slide(self, button):
+        """Go on along this side of the grid, or change over to the side of the arrow."""
+        self.held = False
+        self.play_cue(MOVE)
+        step = 1 if button == UP or button == RIGHT else -1
+        side = 1 if button == UP or button == DOWN else 0
+        slide = self.pointed[side]
+        if slide == self.slide:
+            slide = _beside(slide, step)
+        self._point(self._free(slide, step))
+
+    def _push(self, button):
+        """An arrow along the held slide pushes it, and A does if it can go one way only."""
+        inward = PUSH + 2 * self.slide
+        if button == (UP if self.slide < SIDE else RIGHT):
+            self._try(inward)
+        elif button == (DOWN if self.slide < SIDE else LEFT):
+            self._try(inward + OUTWARD)
+        elif button != A:
+            self._choose_slide(button)
+        elif not self.game.is_legal(inward):
+            self._try(inward + OUTWARD)
+        elif not self.game.is_legal(inward + OUTWARD):
+            self._try(inward)
+        else:
+            self.play_cue(REFUSED)
+
+    def _try(self, move):
+        if self.game.is_legal(move):
+            self.commit(move)
+        else:
+            self.play_cue(REFUSED)
+
+    # --- drawing --------------------------------------------------------------------------
+
+    def animate(self, move, tick):
+        if move < PUSH:
+            return tick < PLACING
+        if tick == ON_THE_WAY and self.falls:
+            self.play_cue(FALL)
+        return tick < ON_THE_WAY + (FALLING if self.falls else AT_REST)
+
+    def draw_board(self, canvas):
+        on_the_way = 0 < self.busy < ON_THE_WAY and self.last >= PUSH
+        game = self.before if on_the_way else self.game
+        choosing = self.settled and not self.game.state[OVER]
+        lane = self.slide if (choosing or self.busy) and not self.placing else NO_LANE
+        looks = self.looked if on_the_way else self.looks
+        paint(canvas.cells, looks, game.state, self.corner, lane)
+        paint_seats(canvas.cells, self.hands, game.state, self.corner)
+        canvas.set(AREA, self.top + 2 * self.turn, WHITE)
+        if self.last >= 0:
+            self._draw_last(canvas, game)
+        if not choosing:
+            if self.falls and self.busy >= ON_THE_WAY:
+                self._draw_falls(canvas, (self.busy - ON_THE_WAY) // FADE)
+        elif self.placing:
+            self._draw_cell(canvas)
+        else:
+            self._draw_slide(canvas)
+
+    def draw_banner(self, canvas, x):
+        """The marbles in hand, or where a slide stands by the letter that the rules use."""
+        if self.placing:
+            index = HUES[self.turn] << 2 | BRIGHT
+            font.number(canvas, self.hands[self.turn], BANNER, 0, index)
+        else:
+            index = ORANGE << 2 | BRIGHT if self.slide < SIDE else WHITE
+            font.draw(canvas, LETTERS[self.game.position(self.slide)], BANNER, 0, index, font.SMALL)
+
+    def _draw_last(self, canvas, game):
+        """The last marble pulses; so does the last knob, and a trail shows where it came from."""
+        hue = HUES[self.last_seat] << 2
+        if self.last < PUSH:
+            set_cell(canvas, self.last, hue | (BRIGHT if self.blink() else NORMAL))
+            return
+        slide = (self.last - PUSH) >> 1
+        set_end(canvas, slide, self.before.position(slide), hue | FAINT)
+        if self.busy:
+            set_end(canvas, slide, game.position(slide), hue | BRIGHT)
+        elif not self.app.beat & SLOW:
+            set_end(canvas, slide, game.position(slide), hue | NORMAL)
+
+    def _draw_falls(self, canvas, gone):
+        for i in range(self.falls):
+            cell = self.fallen[i]
+            marble = self.before.state[CELLS + cell]
+            set_cell(canvas, cell, HUES[marble - 1] << 2 | BRIGHT - gone)
+
+    def _draw_cell(self, canvas):
+        """The cursor: a marble that comes and goes, or white where none may lie."""
+        if self.blink():
+            legal = self.game.is_legal(self.cell)
+            set_cell(canvas, self.cell, HUES[self.turn] << 2 | BRIGHT if legal else WHITE)
+
+    def _draw_slide(self, canvas):
+        """The knob pointed at blinks; of one that is held, the ways that it can be pushed do."""
+        slide = self.slide
+        position = self.game.position(slide)
+        index = ORANGE << 2 | BRIGHT if slide < SIDE else WHITE
+        if not self.held:
+            set_end(canvas, slide, position, index if self.blink() else OFF)
+            return
+        set_end(canvas, slide, position, index)
+        set_corner(canvas, slide, 0, index)
+        if self.blink():
+            for way in range(2):
+                if self.game.is_legal(PUSH + 2 * slide + way):
+                    notch = 2 * way - 1
+                    set_end(canvas, slide, position + notch, index - 1)
+                    set_corner(canvas, slide, notch, index)
+
+
+def _beside(slide, step):
+    """The slide next to this one on the same side of the grid, which goes round and round."""
+    first = slide // SIDE * SIDE
+    return first + (slide - first + step) % SIDE
