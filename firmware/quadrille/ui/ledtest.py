@@ -1,0 +1,57 @@
+"""Every LED: one after the other, then all of them in each colour."""
+
+from ..events import BACK, LEFT, MOVE, RIGHT, A
+from .colours import BRIGHT, GREY, WHITE
+from .palettes import BLUE_DIE, GREEN_DIE, RED_DIE
+from .screen import Screen
+
+WALK = -1
+PATTERNS = (WALK, RED_DIE << 2 | BRIGHT, GREEN_DIE << 2 | BRIGHT, BLUE_DIE << 2 | BRIGHT, WHITE)
+TICKS_PER_LED = 2
+TAIL = 3  # LEDs behind the walking one
+
+
+class LedTest(Screen):
+    """RIGHT or A shows the next pattern, LEFT the one before; any other button leaves.
+
+    The whole panel at full light is what the power cap is for: it comes out as bright as it may.
+    """
+
+    NAME = "leds"
+
+    def __init__(self, app, back):
+        super().__init__(app)
+        self.back = back
+        self.at = 0
+        self.walked = 0
+
+    def press(self, button):
+        if button == A or button == RIGHT:
+            self.show_pattern(self.at + 1)
+        elif button == LEFT:
+            self.show_pattern(self.at - 1)
+        else:
+            self.play_cue(BACK)
+            self.app.show(self.back)
+
+    def repeat(self, button):
+        """Held arrows would make the whole panel flash."""
+
+    def show_pattern(self, at):
+        self.play_cue(MOVE)
+        self.at = at % len(PATTERNS)
+        self.walked = 0
+
+    def tick(self):
+        self.walked += 1
+
+    def draw(self, canvas):
+        index = PATTERNS[self.at]
+        if index != WALK:
+            canvas.box(0, 0, canvas.width, canvas.height, index)
+            return
+        led = self.walked // TICKS_PER_LED % (canvas.width * canvas.height)
+        for behind in range(TAIL, -1, -1):
+            at = led - behind
+            if at >= 0:
+                canvas.set(at % canvas.width, at // canvas.width, WHITE if behind == 0 else GREY)

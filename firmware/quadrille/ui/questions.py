@@ -1,0 +1,63 @@
+"""The pages on which the questions of `setup` are asked."""
+
+from . import font
+from .choice import Choice
+from .colours import BRIGHT, WHITE
+from .games import part
+
+
+class Question(Choice):
+    def __init__(self, setup, question):
+        self.setup = setup
+        self.question = question
+        self.answers = setup.answers(question)
+        super().__init__(setup.app, len(self.answers), self.answers.index(setup.answer(question)))
+
+    def pick(self, texts):
+        """A text of the game in the language that is set."""
+        return texts[self.app.settings.language]
+
+    def accept(self):
+        self.setup.take(self.question, self.answers[self.at])
+
+    def leave(self):
+        self.setup.back()
+
+
+class VariantQuestion(Question):
+    def title(self):
+        return self.say("variant")
+
+    def label(self):
+        return self.pick(self.setup.words.VARIANTS[self.answers[self.at]])
+
+
+class OptionQuestion(Question):
+    def title(self):
+        return self.pick(self.setup.words.OPTIONS[self.question][0])
+
+    def label(self):
+        return self.pick(self.setup.words.OPTIONS[self.question][1][self.answers[self.at]])
+
+
+class PlayersQuestion(Question):
+    """A number, and a pawn for each player in the colour of his seat."""
+
+    def __init__(self, setup, question):
+        super().__init__(setup, question)
+        self.hues = seat_hues(setup)
+
+    def title(self):
+        return self.say("players")
+
+    def draw_choice(self, canvas, y):
+        players = self.answers[self.at]
+        x = (canvas.width - 3 - 2 * players) // 2
+        x = font.number(canvas, players, x, y, WHITE)
+        for seat in range(players):
+            canvas.box(x + 2 * seat, y + 1, 1, 4, self.hues[seat] << 2 | BRIGHT)
+
+
+def seat_hues(setup):
+    """The hues of the seats in the game that is being set up."""
+    return part(setup.name, "screen").Table.hues(setup.answer("variant"))

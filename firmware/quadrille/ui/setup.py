@@ -1,0 +1,88 @@
+"""The questions before a game: variant, players, options, seats; then it begins.
+
+A question with one answer is not asked. What was answered last time is offered first.
+"""
+
+from ..engine.games import game_class
+from .games import part
+from .questions import OptionQuestion, PlayersQuestion, VariantQuestion
+from .seats import Seats
+
+VARIANT, PLAYERS, SEATS = "variant", "players", "seats"  # options have names of their own
+PAGES = {VARIANT: VariantQuestion, PLAYERS: PlayersQuestion}
+
+
+class Setup:
+    """Asks one question after the other. `app.choices` keeps the answers of each game."""
+
+    def __init__(self, app, name):
+        self.app = app
+        self.name = name
+        self.kind = game_class(name)
+        self.words = part(name, "words")
+        self.given = app.choices.setdefault(name, {})
+        self.asked = []
+
+    # --- what can be answered -------------------------------------------------------------
+
+    def options(self):
+        """The options that the variant knows, each as (name, values, variants)."""
+        variant = self.answer(VARIANT)
+        return [option for option in self.kind.OPTIONS if variant in option[2]]
+
+    def answers(self, question):
+        if question == VARIANT:
+            return [name for name, _, _ in self.kind.VARIANTS]
+        if question == PLAYERS:
+            limits = {name: (fewest, most) for name, fewest, most in self.kind.VARIANTS}
+            fewest, most = limits[self.answer(VARIANT)]
+            return list(range(fewest, most + 1))
+        return {name: values for name, values, _ in self.options()}[question]
+
+    def answer(self, question):
+        """The answer of last time, or else the game's default."""
+        answers = self.answers(question)
+        given = self.given.get(question)
+        return given if given in answers else answers[0]
+
+    # --- one after the other --------------------------------------------------------------
+
+    def begin(self):
+        self._ask_from(VARIANT)
+
+    def take(self, question, answer):
+        """Keep an answer and ask on."""
+        self.given[question] = answer
+        questions = self._questions()
+        self._ask_from(questions[questions.index(question) + 1])
+
+    def back(self):
+        """Ask again what was asked before this."""
+        self.asked.pop()
+        if self.asked:
+            self._show(self.asked[-1])
+        else:
+            self.app.menu()
+
+    def start(self, seats):
+        options = {name: self.answer(name) for name, _, _ in self.options()}
+        variant, players = self.answer(VARIANT), self.answer(PLAYERS)
+        self.app.start_game(self.name, variant, players, options, seats)
+
+    def _questions(self):
+        return [VARIANT, PLAYERS] + [name for name, _, _ in self.options()] + [SEATS]
+
+    def _ask_from(self, question):
+        questions = self._questions()
+        at = questions.index(question)
+        while questions[at] != SEATS and len(self.answers(questions[at])) == 1:
+            at += 1
+        self.asked.append(questions[at])
+        self._show(questions[at])
+
+    def _show(self, question):
+        if question == SEATS:
+            self.app.show(Seats(self))
+        else:
+            page = PAGES.get(question, OptionQuestion)
+            self.app.show(page(self, question))
