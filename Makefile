@@ -1,18 +1,22 @@
 # Every habit has a target. Assumed: git, make, Python 3.11 or newer, a C compiler; never root.
 PYTHON ?= python3
 RUN := .venv/bin/python -m
-HOST_TESTS := not emulator and not unix and not firmware_image
+HOST_TESTS := not emulator and not unix and not firmware_image and not chromium
+UI ?= web
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check firmware unix bench lint env lock clean
+.PHONY: help play emulate test check firmware unix bench lint env lock clean
 .NOTPARALLEL:
 
 help:
 	@sed -n 's/^\([a-z]*\):.*## /\1 /p' $(MAKEFILE_LIST) | \
 		while read -r target what; do printf '  make %-9s %s\n' "$$target" "$$what"; done
 
-play: env ## the panel of the handheld, in the terminal
-	@$(RUN) sim
+play: env ## the handheld on this computer: in the browser, or UI=terminal, or UI=leds
+	@$(RUN) sim --ui $(UI)
+
+emulate: firmware ## the same page, with the real firmware in an emulated RP2040 behind it
+	@$(RUN) sim --ui emulate
 
 test: lint firmware unix ## everything: checks, firmware, all tests on all three runtimes
 	@$(RUN) pytest -n 2

@@ -1,39 +1,117 @@
-"""`python3 -m sim`: the handheld on this PC. So far it shows the panel with a test pattern."""
+"""The handheld on this PC: in the browser, in the terminal, by a script, on a Raspberry Pi's LEDs.
+
+Without options it is played in the browser.
+"""
 
 import argparse
+import asyncio
+import os
 import sys
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from host_tools.errors import UserError, exit_status
-from sim import pattern, terminal
-from sim.boards import load_board, to_rows
+from host_tools.paths import BUILD, VENV
+from sim.boards import RASPBERRY_PI, REFERENCE, board_names, handheld_names
 
-BOARD = "quadrille16"
-PICTURE_TICK = 100  # shows the dot on its way from one row of the zigzag to the next
+if TYPE_CHECKING:
+    from sim.web.machine import Machine
+
+UIS = ("web", "emulate", "terminal", "leds")
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python3 -m sim", description=__doc__)
-    parser.add_argument("--png", metavar="FILE", type=Path, help="write a picture of it instead")
-    arguments = parser.parse_args()
-    board = load_board(BOARD)
-    wire = to_rows(range(board.PANEL_WIDTH * board.PANEL_HEIGHT), board)
-    if arguments.png:
-        save(pattern.frame(wire, PICTURE_TICK), arguments.png)
-    else:
-        terminal.show(lambda tick: pattern.frame(wire, tick), f"{BOARD}: Ctrl-C ends")
+    arguments = parse()
+    try:
+        start(arguments)
+    except ModuleNotFoundError as error:
+        if Path(sys.prefix) == VENV:
+            raise
+        raise UserError(
+            f"this needs the package {error.name}: run it as .venv/bin/python -m sim (`make env` "
+            "makes that)"
+        ) from None
     return 0
 
 
-def save(rows: pattern.Rows, path: Path) -> None:
-    try:
-        from sim import picture
-    except ImportError:
-        raise UserError("a picture needs Pillow: run this as .venv/bin/python -m sim") from None
-    try:
-        picture.draw(rows).save(path, format="PNG", optimize=True)
-    except OSError as error:
-        raise UserError(f"{path} cannot be written: {error.strerror}") from None
+def parse() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python3 -m sim", description=__doc__)
+    option = parser.add_argument
+    option("--ui", choices=UIS, default="web", help="web if it is not said")
+    option("--board", choices=board_names(), help=f"{REFERENCE} if it is not said")
+    option("--seed", type=int, help="deal the same games each time")
+    option("--script", metavar="FILE", type=Path, help="press buttons by a script instead")
+    option("--png", metavar="DIR", type=Path, help="keep the script's shots; in FILE.png, its end")
+    option("--gif", metavar="FILE", type=Path, help="keep the script as a moving picture")
+    option("--port", type=int, help="of the web page; else the first that is free")
+    option("--no-browser", action="store_true", help="print the web page's address only")
+    arguments = parser.parse_args()
+    if bool(arguments.script) != bool(arguments.png or arguments.gif):
+        parser.error("--script goes with --png or --gif")
+    if arguments.port is not None and not 0 < arguments.port < 65536:
+        parser.error(f"--port {arguments.port}: a port is a number from 1 to 65535")
+    if not arguments.board:
+        arguments.board = RASPBERRY_PI if arguments.ui == "leds" else REFERENCE
+    return arguments
+
+
+def start(arguments: argparse.Namespace) -> None:
+    board, seed = arguments.board, arguments.seed
+    if arguments.script:
+        from sim import headless, script
+        from sim.device import Device
+
+        steps = script.read(arguments.script)
+        headless.record(Device(board, seed), steps, arguments.png, arguments.gif)
+    elif arguments.ui == "terminal":
+        from sim import terminal
+        from sim.device import Device
+
+        terminal.play(Device(board, seed))
+    elif arguments.ui == "leds":
+        from sim import leds
+
+        leds.play(board, seed)
+    else:
+        from sim.web import server
+
+        make = partial(MACHINES[arguments.ui], seed=seed)
+        opening = not arguments.no_browser and has_browser()
+        with suppress(KeyboardInterrupt):
+            asyncio.run(server.play(make, board, arguments.port, opening))
+
+
+def simulated(board: str, seed: int | None) -> "Machine":
+    from sim.web.simulated import Simulated
+
+    return Simulated(board, seed)
+
+
+def emulated(board: str, seed: int | None) -> "Machine":
+    from sim.web.emulated import Emulated
+
+    if seed is not None:
+        raise UserError("the emulated handheld deals as it likes: leave --seed out")
+    if board not in handheld_names():
+        raise UserError(f"there is no firmware for {board} to emulate")
+    image = BUILD / f"{board}.uf2"
+    if not image.exists():
+        raise UserError(f"there is no build/{board}.uf2 to emulate: run `make firmware`")
+    return Emulated(image, board)
+
+
+MACHINES = {"web": simulated, "emulate": emulated}
+
+
+def has_browser() -> bool:
+    """Not on a machine without a desktop, where one in text mode would take the terminal over."""
+    return (
+        os.name != "posix"
+        or sys.platform == "darwin"
+        or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    )
 
 
 if __name__ == "__main__":

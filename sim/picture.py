@@ -1,34 +1,93 @@
-"""Pictures of the panel for the docs: round lights behind a dark diffuser, with their glow."""
+"""Pictures of the panel: soft lights behind a dark diffuser, with their glow, still or moving."""
+
+import io
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from sim.pattern import Rows
+from host_tools.errors import UserError
+from sim.eye import UNLIT, Rows, seen_rows
 
 LED = 20  # picture pixels from one LED to the next
-LIGHT = 13  # across the lit disc
-SCALE = 4  # drawn larger, then shrunk, so that the discs are round
-PANEL = (14, 14, 18)
-UNLIT = (30, 30, 36)
+LED_MOVING = 12
+LIGHT = 0.84  # of the way from one LED to the next
+ROUND = 0.3  # of a light's width
+GLOW = 0.4
+SCALE = 4  # the mask is drawn larger, then shrunk, so that its corners are round
+PANEL = (8, 9, 11)
+FRAMES_PER_SECOND = 20
 
 
-def draw(rows: Rows) -> Image.Image:
-    """What a photograph would show, seen from the front."""
-    step = LED * SCALE
-    size = (len(rows[0]) * step, len(rows) * step)
-    lights = Image.new("RGB", size)
-    discs = Image.new("RGB", size, PANEL)
-    inset = (LED - LIGHT) * SCALE // 2
-    for y, row in enumerate(rows):
-        for x, pixel in enumerate(row):
-            left, top = x * step + inset, y * step + inset
-            box = (left, top, left + LIGHT * SCALE, top + LIGHT * SCALE)
-            ImageDraw.Draw(discs).ellipse(box, fill=UNLIT)
-            ImageDraw.Draw(lights).ellipse(box, fill=bright(pixel))
-    glow = lights.filter(ImageFilter.GaussianBlur(step / 3))
-    picture = ImageChops.add(ImageChops.lighter(discs, lights), glow, scale=1.4)
-    return picture.resize((size[0] // SCALE, size[1] // SCALE), Image.Resampling.LANCZOS)
+def draw(rows: Rows, led: int = LED) -> Image.Image:
+    """What a photograph of the panel from the front would show."""
+    rows = seen_rows(rows)
+    height, width = len(rows), len(rows[0])
+    pixels = Image.new("RGB", (width, height))
+    pixels.putdata([pixel for row in rows for pixel in row])
+    size = width * led, height * led
+    mask = _lights(width, height, led)
+    lights = Image.composite(
+        pixels.resize(size, Image.Resampling.NEAREST), Image.new("RGB", size), mask
+    )
+    panel = Image.composite(Image.new("RGB", size, UNLIT), Image.new("RGB", size, PANEL), mask)
+    glow = pixels.resize(size, Image.Resampling.BILINEAR).filter(ImageFilter.BoxBlur(led / 4))
+    return ImageChops.add(ImageChops.add(panel, lights), glow.point(lambda light: light * GLOW))
 
 
-def bright(pixel: tuple[int, ...]) -> tuple[int, ...]:
-    """An LED's light as a screen shows it: LEDs are linear, screens are not."""
-    return tuple(round(255 * (channel / 255) ** (1 / 2.2)) for channel in pixel)
+@cache
+def _lights(width: int, height: int, led: int) -> Image.Image:
+    """White where there is an LED."""
+    step = led * SCALE
+    side = round(step * LIGHT)
+    inset = (step - side) // 2
+    mask = Image.new("L", (width * step, height * step))
+    pen = ImageDraw.Draw(mask)
+    for y in range(inset, height * step, step):
+        for x in range(inset, width * step, step):
+            corner = x + side - 1, y + side - 1
+            pen.rounded_rectangle((x, y, *corner), side * ROUND, fill=255)
+    return mask.resize((width * led, height * led), Image.Resampling.LANCZOS)
+
+
+def save(rows: Rows, path: Path) -> None:
+    _write(draw(rows), path, format="PNG", optimize=True)
+
+
+class Film:
+    """A moving picture of FRAMES_PER_SECOND."""
+
+    def __init__(self) -> None:
+        self._frames: list[Rows] = []
+        self._times: list[int] = []  # that each stays, in milliseconds
+
+    def add(self, rows: Rows) -> None:
+        if not self._frames or rows != self._frames[-1]:
+            self._frames.append(rows)
+            self._times.append(0)
+        self._times[-1] += 1000 // FRAMES_PER_SECOND
+
+    def save(self, path: Path) -> None:
+        few_colours = Image.Quantize.FASTOCTREE
+        pictures = [draw(rows, LED_MOVING).quantize(method=few_colours) for rows in self._frames]
+        _write(
+            pictures[0],
+            path,
+            format="GIF",
+            save_all=True,
+            append_images=pictures[1:],
+            duration=self._times,
+            loop=0,
+        )
+
+
+def _write(picture: Image.Image, path: Path, **options: Any) -> None:
+    """Write a file whole or not at all."""
+    data = io.BytesIO()
+    picture.save(data, **options)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data.getvalue())
+    except OSError as error:
+        raise UserError(f"{path} cannot be written: {error.strerror}") from None

@@ -1,0 +1,122 @@
+"""The device contract on the PC: what the app sees of a handheld, with no clock in it.
+
+Time is counted in ticks. The same buttons at the same ticks give the same frames, as often as one
+likes and as fast as one likes.
+"""
+
+import random
+from collections import deque
+from types import ModuleType
+from typing import Any
+
+from quadrille import __version__
+from quadrille.device.cues import TUNES
+from quadrille.device.keys import Keys
+from quadrille.device.light import Light
+from quadrille.events import NONE
+from sim.boards import REFERENCE, load_board, to_rows
+from sim.eye import Rows
+from sim.strip import Strip
+
+TICKS_PER_SECOND = 60
+TUNES_KEPT = 8  # for a front end that has not asked for a while
+
+
+class Panel:
+    """Frames go through the firmware's light and Adafruit's NeoPixel class onto a wire."""
+
+    def __init__(self, board: ModuleType, strip: Strip) -> None:
+        self.width: int = board.PANEL_WIDTH
+        self.height: int = board.PANEL_HEIGHT
+        self.frame = bytearray(self.width * self.height)
+        self.palette = bytearray(64 * 3)
+        self.brightness = 6
+        self.shows = 0  # frames that differed from the one before
+        self._board = board
+        self._light = Light(board)
+        self._strip = strip
+        self._sent: tuple[bytes, bytes, int, int] | None = None
+        self._quarter = 0
+
+    def show(self) -> None:
+        what = bytes(self.frame), bytes(self.palette), self.brightness, self._quarter
+        if what != self._sent:
+            self._sent = what
+            self._light.render(self.frame, self.palette, self.brightness)
+            self._strip.show(self._light.words)
+            self.shows += 1
+
+    def turn(self, quarter: int) -> None:
+        self._quarter = quarter
+        self._light.turn(quarter)
+
+    @property
+    def rows(self) -> Rows:
+        """What the panel shows, decoded from the bytes on its wire."""
+        return to_rows(self._strip.sent, self._board)
+
+
+class Buttons:
+    """Buttons go through the firmware's debouncing, at each press and release and once a tick."""
+
+    def __init__(self) -> None:
+        self._keys = Keys()
+        self._levels = 0  # mask of the buttons that are down
+        self._ticks = 0
+
+    def press(self, button: int) -> None:
+        self._levels |= 1 << button
+        self._sample()
+
+    def release(self, button: int) -> None:
+        self._levels &= ~(1 << button)
+        self._sample()
+
+    def poll(self) -> int:
+        event: int = self._keys.poll()
+        if event == NONE:  # the app has heard all: a tick is over
+            self._ticks += 1
+            self._sample()
+        return event
+
+    def held(self, button: int) -> bool:
+        return self._keys.held(button)
+
+    def _sample(self) -> None:
+        self._keys.sample(self._levels, self._ticks * 1000 // TICKS_PER_SECOND)
+
+
+class Sound:
+    """Keeps the tunes that are to be heard, until the front end takes them."""
+
+    def __init__(self, present: bool) -> None:
+        self.muted = False
+        self._present = present
+        self._tunes: deque[tuple[int, ...]] = deque(maxlen=TUNES_KEPT)
+
+    def play(self, cue: int) -> None:
+        if self._present and not self.muted:
+            self._tunes.append(TUNES[cue])
+
+    def take(self) -> list[tuple[int, ...]]:
+        """The tunes since the last time, each hertz and milliseconds in turn."""
+        tunes = list(self._tunes)
+        self._tunes.clear()
+        return tunes
+
+
+class Device:
+    version: str = __version__
+    clock: Any  # of a front end that runs the app's own loop
+
+    def __init__(self, board: str = REFERENCE, seed: int | None = None, pin: Any = None) -> None:
+        """`seed` makes all games repeatable; `pin` is a real one of Blinka's, for the panel."""
+        self.board = load_board(board)
+        self.panel = Panel(self.board, Strip(self.board, pin))
+        self.buttons = Buttons()
+        self.has_sound = self.board.PIEZO_PIN is not None
+        self.sound = Sound(self.has_sound)
+        self._random = random.Random(seed)
+
+    def entropy(self) -> int:
+        return self._random.getrandbits(30)

@@ -1,0 +1,75 @@
+"""The handheld on a Raspberry Pi: NeoPixels on a real pin, buttons between pins and ground."""
+
+import time
+from typing import Any
+
+from host_tools.errors import UserError
+from quadrille.app import run
+from quadrille.events import BUTTONS
+from sim.boards import RASPBERRY_PI, load_board
+from sim.device import TICKS_PER_SECOND, Device
+
+
+class Clock:
+    """Sleeps until the next tick and then looks at the buttons."""
+
+    def __init__(self, device: Device, pins: list[Any]) -> None:
+        self._buttons = device.buttons
+        self._pins = pins  # of the buttons, low while they are down
+        self._down = [False] * len(pins)
+        self._due = time.monotonic()
+
+    def wait(self) -> None:
+        now = time.monotonic()
+        self._due = max(self._due + 1 / TICKS_PER_SECOND, now)
+        time.sleep(self._due - now)
+        for button, pin in enumerate(self._pins):
+            down = not pin.value
+            if down != self._down[button]:
+                self._down[button] = down
+                (self._buttons.press if down else self._buttons.release)(button)
+
+
+def play(board: str, seed: int | None) -> None:
+    """Until Ctrl-C, which leaves the panel dark."""
+    if board != RASPBERRY_PI:
+        raise UserError(f"only the board {RASPBERRY_PI} has its LEDs on this computer's own pins")
+    device = wired(board, seed)
+    panel = device.panel
+    try:
+        run(device)
+    except KeyboardInterrupt:
+        panel.frame[:] = bytes(len(panel.frame))
+        panel.show()
+
+
+def wired(board: str, seed: int | None) -> Device:
+    """The device on its pins, or one sentence on what is missing."""
+    definition = load_board(board)
+    try:
+        import board as pinout
+        import digitalio
+
+        pins = [
+            digitalio.DigitalInOut(pin(pinout, definition.BUTTON_PINS[name])) for name in BUTTONS
+        ]
+        for button in pins:
+            button.switch_to_input(digitalio.Pull.UP)
+        device = Device(board, seed, pin(pinout, definition.PANEL_PIN))
+        device.panel.show()
+    except (NotImplementedError, AttributeError):
+        raise UserError("this is no Raspberry Pi: leave UI=leds out, for the browser") from None
+    except (ImportError, RuntimeError, OSError) as error:
+        told = " ".join(str(error).split())
+        if isinstance(error, ImportError) or isinstance(error.__cause__, ImportError):
+            raise UserError(f"this Raspberry Pi lacks a package: {told}") from None
+        raise UserError(
+            f"the LEDs or buttons cannot be had ({told}): a Raspberry Pi before the 5 wants this "
+            "run as root"
+        ) from None
+    device.clock = Clock(device, pins)
+    return device
+
+
+def pin(pinout: Any, number: int) -> Any:
+    return getattr(pinout, f"D{number}")

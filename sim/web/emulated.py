@@ -1,0 +1,64 @@
+"""The real firmware in the emulator, as fast as this PC can, and never faster than real time."""
+
+import asyncio
+import time
+from collections import deque
+from pathlib import Path
+
+from sim.emulator import Handheld
+from sim.emulator.clock import HERTZ
+from sim.eye import Rows
+from sim.web.machine import Notes
+
+SLICE_MS = 4  # emulated; a tenth of a second goes by meanwhile, at most
+MEASURED_SLICES = 50
+
+
+class Emulated:
+    playing = True  # nobody can tell from outside
+
+    def __init__(self, image: Path, board: str) -> None:
+        self._handheld = Handheld(image, board)
+        self.board = self._handheld.board
+        self._changes: deque[tuple[str, bool]] = deque()
+        self._times = deque([(time.monotonic(), 0.0)], maxlen=MEASURED_SLICES)
+
+    @property
+    def rows(self) -> Rows:
+        frame = self._handheld.panel.frame
+        width, height = self.board.PANEL_WIDTH, self.board.PANEL_HEIGHT
+        return frame.rows if frame else [[(0, 0, 0)] * width] * height
+
+    @property
+    def frames(self) -> int:
+        return self._handheld.panel.count
+
+    def press(self, button: str) -> None:
+        self._changes.append((button, True))
+
+    def release(self, button: str) -> None:
+        self._changes.append((button, False))
+
+    async def step(self) -> None:
+        self._move_buttons()
+        await asyncio.to_thread(self._handheld.advance, ms=SLICE_MS)
+        start, seconds_then = self._times[-1]
+        seconds = self._handheld.cycle / HERTZ
+        spare = seconds - seconds_then - (time.monotonic() - start)
+        await asyncio.sleep(max(0, spare))
+        self._times.append((time.monotonic(), seconds))
+
+    def _move_buttons(self) -> None:
+        """Each at most once a slice: one that is tapped is down for a while."""
+        moved = set()
+        while self._changes and self._changes[0][0] not in moved:
+            button, down = self._changes.popleft()
+            moved.add(button)
+            (self._handheld.press if down else self._handheld.release)(button)
+
+    def notes(self) -> Notes:
+        return []
+
+    def speed(self) -> dict[str, float]:
+        (start, seconds_then), (now, seconds) = self._times[0], self._times[-1]
+        return {"seconds": seconds, "speed": (seconds - seconds_then) / max(now - start, 1e-9)}

@@ -1,0 +1,36 @@
+"""What the server runs: the app on this PC or the firmware in the emulator, under one contract."""
+
+from types import ModuleType
+from typing import Protocol
+
+from sim.eye import Rows
+
+Notes = list[tuple[int, int]]  # hertz and milliseconds; 0 Hz is a rest
+
+
+class Machine(Protocol):
+    board: ModuleType
+
+    @property
+    def frames(self) -> int:
+        """How many there were: when this has changed, `rows` have."""
+
+    @property
+    def rows(self) -> Rows: ...
+
+    @property
+    def playing(self) -> bool:
+        """Whether a restart would end a game."""
+
+    def press(self, button: str) -> None: ...
+
+    def release(self, button: str) -> None: ...
+
+    async def step(self) -> None:
+        """Go on for a moment and come back when it has passed."""
+
+    def notes(self) -> Notes:
+        """What is to be heard since the last time."""
+
+    def speed(self) -> dict[str, float]:
+        """How fast emulated time passes; empty where time is real."""

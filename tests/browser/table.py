@@ -1,0 +1,84 @@
+"""A page of the handheld in a browser, and what a test may see of the handheld behind it."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from quadrille.events import BUTTON, REPEAT
+from sim.web.simulated import Simulated
+from tests.browser.tab import Browser
+from tests.sim.served import Served, served
+
+KEYS = {
+    "UP": "ArrowUp", "DOWN": "ArrowDown", "LEFT": "ArrowLeft", "RIGHT": "ArrowRight",
+    "A": "Enter", "B": "Backspace", "MENU": "Escape",
+}  # fmt: skip
+DEAF_TICKS = 3  # that a button is not heard after it was let go
+
+
+class Counted(Simulated):
+    """It counts what the app has heard: presses and releases."""
+
+    def __init__(self, board: str, speed: int) -> None:
+        super().__init__(board, seed=1)
+        self.tick_seconds /= speed
+        self.heard = 0
+        self._hear = self.app._hear
+        self.app._hear = self._count
+
+    def _count(self, event: int) -> None:
+        if event & ~BUTTON != REPEAT:
+            self.heard += 1
+        self._hear(event)
+
+
+class Table:
+    """A page in a tab, the handheld behind it, and what one can see of that."""
+
+    def __init__(self, browser: Browser, at: Served, language: str = "en") -> None:
+        self.at = at
+        self.tapped = ""  # last
+        self.tab = browser.tab(at.address, language)
+        self.tab.resize(1000, 700)
+        self.tab.wait_for("document.querySelector('#boards')?.value")
+
+    @property
+    def machine(self) -> Counted:
+        machine = self.at.session.machine
+        assert isinstance(machine, Counted)
+        return machine
+
+    @property
+    def app(self) -> Any:
+        return self.machine.app
+
+    @property
+    def screen(self) -> str:
+        return type(self.app.screen).__name__
+
+    def tap(self, button: str, way: Callable[["Table", str], None]) -> None:
+        """Press and let go, and wait until the app has heard both."""
+        if button == self.tapped:
+            self.tab.wait(lambda: self.app.beat > DEAF_TICKS)
+        self.tapped = button
+        expected = self.machine.heard + 2
+        way(self, button)
+        self.tab.wait(lambda: self.machine.heard == expected, f"{button} to be heard")
+
+
+def key(button: str) -> str:
+    return f"[data-button={button}]"
+
+
+def by_key(table: Table, button: str) -> None:
+    table.tab.tap_key(KEYS[button])
+
+
+def by_click(table: Table, button: str) -> None:
+    table.tab.click(key(button))
+
+
+@contextmanager
+def handheld(speed: int = 1, port: int = 0) -> Iterator[Served]:
+    with served(lambda board: Counted(board, speed), port) as running:
+        yield running
