@@ -1,0 +1,64 @@
+"""Playing the scripts, and frames as text."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from host_tools.paths import TESTS
+from sim import script
+from sim.device import Device
+from sim.eye import Rows
+from sim.headless import Headless
+
+BOARDS = ("quadrille16", "hat16x10")
+FOLDER = TESTS / "golden"
+SCRIPTS = sorted((FOLDER / "scripts").glob("*.txt"), key=lambda path: (path.stem != "menu", path))
+
+HUES = "krgbypocijlmnqst"
+OFF = " ."
+
+
+class Shot(NamedTuple):
+    name: str
+    cells: list[str]  # a text for each row of the canvas
+    rows: Rows  # what the LEDs show of it
+
+
+def seed_of(path: Path) -> int:
+    """A script that plays a game says in its first line what is dealt: `# seed 7`."""
+    first = path.read_text().split("\n", 1)[0].split()
+    return int(first[2]) if first[:2] == ["#", "seed"] else 0
+
+
+def shots(path: Path, board: str) -> list[Shot]:
+    device = Device(board, seed_of(path))
+    headless = Headless(device)
+    taken: list[Shot] = []
+
+    def keep(name: str) -> None:
+        taken.append(
+            Shot(name, as_text(bytes(device.panel.frame), device.panel.width), device.panel.rows)
+        )
+
+    headless.on_shot = keep
+    headless.play(script.read(path))
+    return taken
+
+
+def as_text(frame: bytes, width: int) -> list[str]:
+    cells = [OFF if index == 0 else f"{HUES[index >> 2]}{index & 3}" for index in frame]
+    return [" ".join(cells[start : start + width]) for start in range(0, len(cells), width)]
+
+
+def write(taken: Iterable[Shot]) -> str:
+    return "\n".join(line for shot in taken for line in (f"--- {shot.name}", *shot.cells)) + "\n"
+
+
+def read(text: str) -> Iterator[tuple[str, list[str]]]:
+    for part in text.split("--- ")[1:]:
+        name, *cells = part.rstrip("\n").split("\n")
+        yield name, cells
+
+
+def golden_file(path: Path, board: str) -> Path:
+    return FOLDER / "frames" / board / path.name

@@ -1,0 +1,57 @@
+"""Pictures for docs/: contact sheets of all shots of a board, and the four games side by side."""
+
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+from sim import picture
+from tests.golden.frames import Shot
+
+COLUMNS = 10
+LED = 7  # picture pixels from one LED to the next
+MARGIN = 12
+HEADING, TITLE = 26, 16  # pixels of height: above a script's shots, above a shot
+PAPER, INK = (250, 250, 248), (40, 40, 40)
+LARGE = 14  # picture pixels from one LED to the next, side by side
+GAMES = (("colorpop", "later"), ("blockers", "later"), ("flipop", "turn"), ("pieges", "later"))
+
+
+def draw(scenes: dict[str, list[Shot]]) -> Image.Image:
+    """`scenes` are the shots by script."""
+    width, height = size_of(next(iter(scenes.values()))[0])
+    step_x, step_y = width + MARGIN, TITLE + height + MARGIN
+    lines = sum(-(-len(shots) // COLUMNS) for shots in scenes.values())
+    size = COLUMNS * step_x + MARGIN, lines * step_y + len(scenes) * HEADING + MARGIN
+    sheet = Image.new("RGB", size, PAPER)
+    pen = ImageDraw.Draw(sheet)
+    y = MARGIN
+    for script, shots in scenes.items():
+        pen.text((MARGIN, y), script, INK, ImageFont.load_default(size=16))
+        y += HEADING
+        for i, shot in enumerate(shots):
+            x = MARGIN + i % COLUMNS * step_x
+            top = y + i // COLUMNS * step_y
+            pen.text((x, top), shot.name, INK, ImageFont.load_default(size=11))
+            sheet.paste(picture.draw(shot.rows, LED), (x, top + TITLE))
+        y += -(-len(shots) // COLUMNS) * step_y
+    return sheet
+
+
+def size_of(shot: Shot) -> tuple[int, int]:
+    return len(shot.rows[0]) * LED, len(shot.rows) * LED
+
+
+def draw_games(scenes: dict[str, list[Shot]]) -> Image.Image:
+    chosen = [shot for name, title in GAMES for shot in scenes[name] if shot.name == title]
+    panels = [picture.draw(shot.rows, LARGE) for shot in chosen]
+    width, height = panels[0].size
+    sheet = Image.new("RGB", (len(panels) * (width + MARGIN) - MARGIN, height), PAPER)
+    for i, panel in enumerate(panels):
+        sheet.paste(panel, (i * (width + MARGIN), 0))
+    return sheet
+
+
+def save(sheet: Image.Image, path: Path) -> None:
+    """Of the palettes that Pillow can make, this one keeps the hue of single LEDs."""
+    small = sheet.quantize(method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    small.save(path, format="PNG", optimize=True)
