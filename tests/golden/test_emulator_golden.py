@@ -75,8 +75,7 @@ class Both(Headless):
     def step(self, step: Step) -> None:
         super().step(step)
         if step.verb == "settle":  # or the next button could come too early for one that is behind
-            for _ in range(LATE):
-                self.handheld.next_frame()
+            self.ticks(LATE)
         if not self.moving and self.app.screen.settled:
             self.compare(step)
 
