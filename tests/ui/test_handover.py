@@ -6,7 +6,7 @@ from quadrille.app import App
 from quadrille.events import MENU, A
 from quadrille.ui import font
 from quadrille.ui.canvas import Canvas
-from quadrille.ui.handover import DEAF, HandOver
+from quadrille.ui.handover import HandOver
 from quadrille.ui.words import LANGUAGES, say
 from sim.device import Device
 
@@ -32,7 +32,7 @@ def test_a_is_not_heard_at_once(app: App) -> None:
 
 
 def test_a_is_heard_a_moment_later(app: App) -> None:
-    for _ in range(DEAF):
+    for _ in range(HandOver.DEAF):
         app.tick()
     tap(app, A)
     assert not isinstance(app.screen, HandOver)

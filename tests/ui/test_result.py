@@ -9,7 +9,7 @@ from quadrille.engine import games
 from quadrille.events import A, B
 from quadrille.ui.colours import OFF
 from quadrille.ui.games import part
-from quadrille.ui.result import BAR_X, DEAF, NUMBER_X, Board, Result
+from quadrille.ui.result import BAR_X, NUMBER_X, Board, Result
 from sim.device import Device
 from tests.ui.test_handover import tap
 
@@ -35,7 +35,7 @@ def test_a_is_not_heard_at_once() -> None:
 
 def test_a_plays_again_a_moment_later() -> None:
     app = finished("flipop")
-    for _ in range(DEAF):
+    for _ in range(Result.DEAF):
         app.tick()
     tap(app, A)
     assert not isinstance(app.screen, Result)

@@ -3,21 +3,17 @@
 from ..events import MENU, SELECT, A
 from . import font
 from .colours import BRIGHT, DIM, WHITE
-from .screen import Screen
+from .screen import SuddenScreen
 from .scroll import Scroll
 from .words import say
 
-DEAF = 12  # ticks before A is heard: a hurried thumb opens nobody's secrets
 
-
-class HandOver(Screen):
+class HandOver(SuddenScreen):
     """A large number in the player's colour; A goes on to his turn."""
 
     def __init__(self, app, table):
         super().__init__(app)
         self.table = table
-        self.deaf = DEAF
-        self.settled = False
         self.text = Scroll(say("your_turn", app.settings.language), font.SMALL)
 
     def press(self, button):
@@ -30,10 +26,8 @@ class HandOver(Screen):
             self.app.show(Pause(self.app, self.table, self))
 
     def tick(self):
+        super().tick()
         self.text.tick()
-        if self.deaf:
-            self.deaf -= 1
-            self.settled = self.deaf == 0
 
     def draw(self, canvas):
         table = self.table

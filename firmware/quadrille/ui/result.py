@@ -3,23 +3,24 @@
 from ..events import DOWN, LOSE, MENU, MOVE, SELECT, UP, WIN, A, B
 from . import font
 from .colours import BRIGHT, FAINT, GREY, NORMAL, WHITE
-from .screen import Screen
+from .screen import Screen, SuddenScreen
 from .scroll import Scroll
 from .words import say
 
-DEAF = 30  # ticks before A is heard: a thumb that hurried the last move would deal anew
 SHOWN = 90  # ticks that a seat's score stays before the next one's comes
 BAR = 5  # columns of the longest bar
 BAR_X = 3
 NUMBER_X = 9
 
 
-class Result(Screen):
+class Result(SuddenScreen):
     """Rows of bars, a seat each, winners with a dot before; above them the verdict runs by.
 
     The score in digits belongs to one seat at a time: the next one follows by itself, or UP and
     DOWN choose. A plays again, B looks at the board once more, MENU leaves.
     """
+
+    DEAF = 30
 
     def __init__(self, app, table):
         super().__init__(app)
@@ -33,8 +34,6 @@ class Result(Screen):
         while self.winners and not self.winners >> self.at & 1:
             self.at += 1
         self.shown = 0
-        self.deaf = DEAF
-        self.settled = False
         self.text = Scroll(self._headline(language) + table.verdict(language), font.SMALL)
         self.play_cue(WIN if self.winners else LOSE)
 
@@ -61,10 +60,8 @@ class Result(Screen):
             self.app.menu()
 
     def tick(self):
+        super().tick()
         self.text.tick()
-        if self.deaf:
-            self.deaf -= 1
-            self.settled = self.deaf == 0
         self.shown += 1
         if self.shown == SHOWN:
             self.shown = 0
@@ -72,7 +69,7 @@ class Result(Screen):
 
     def draw(self, canvas):
         bottom = canvas.height - 5
-        self.text.draw(canvas, bottom - 5 if canvas.height == 10 else 2, WHITE)
+        self.text.draw(canvas, 2 if self.table.top else 0, WHITE)
         for seat in range(len(self.scores)):
             self._draw_seat(canvas, seat, bottom + seat)
         hue = self.table.hue(self.at) << 2

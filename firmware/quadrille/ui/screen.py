@@ -39,3 +39,19 @@ class Screen:
     def blink(self):
         """True while something that blinks is to be seen."""
         return not self.app.beat // BLINK & 1
+
+
+class SuddenScreen(Screen):
+    """One that may come up under a thumb that hurries: A is not to be heard before it settles."""
+
+    DEAF = 12  # ticks
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.deaf = self.DEAF
+        self.settled = False
+
+    def tick(self):
+        if self.deaf:
+            self.deaf -= 1
+            self.settled = self.deaf == 0
