@@ -88,3 +88,30 @@ def test_presses_bring_ticks_forward_and_not_more_of_them(board: Handheld) -> No
     took, grown = map(int, board.finish().split())
     assert abs(took - 1_000_000) < 20_000  # one tick: 12 events might have made 12 more
     assert grown == 0
+
+
+STORM = """
+def longest(count):
+    most = 0
+    tick()
+    for _ in range(count):
+        start = time.ticks_us()
+        tick()
+        most = max(most, time.ticks_diff(time.ticks_us(), start))
+    stop_watchdog()
+    print(most)
+"""
+
+
+def test_a_storm_of_presses_does_not_put_the_next_tick_off(board: Handheld) -> None:
+    board.exec(TICKS)
+    board.exec(STORM)
+    board.begin("longest(150)")
+    buttons = list(board.board.BUTTON_PINS)
+    for storm in range(8):
+        for change in (board.press, board.release):
+            for button in buttons:
+                change(button)
+                board.advance(ms=3)
+        board.advance(ms=storm)
+    assert int(board.finish()) < 40_000

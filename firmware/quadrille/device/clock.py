@@ -25,7 +25,8 @@ class Clock:
         """Sleep until the next tick is due, or until a button has something to say.
 
         The CPU wakes every millisecond, looks about and sleeps again. A tick that a button brings
-        forward is missing where it was due: there are sixty a second all the same.
+        forward is missing where it was due: there are sixty a second all the same, unless buttons
+        are pressed so fast that the next one would be two ticks away. Then that one stays.
         """
         self._feed()
         buttons = self._buttons
@@ -43,11 +44,13 @@ class Clock:
         self._plan()
 
     def _plan(self):
+        now = ticks_us()
+        if ticks_diff(self._due, now) > _TICK_US:
+            return
         self._thirds += 2
         self._due = ticks_add(self._due, _TICK_US + self._thirds // 3)
         self._thirds %= 3
         # After a long pause the ticks that did not happen are not made up for.
-        now = ticks_us()
         if ticks_diff(now, self._due) > _FAR_BEHIND_US:
             self._due = now
 
