@@ -5,12 +5,12 @@ HOST_TESTS := not emulator and not unix and not firmware_image and not chromium
 UI ?= web
 
 .DEFAULT_GOAL := help
-.PHONY: help play emulate test check firmware unix bench lint env lock clean
+.PHONY: help play emulate test check firmware unix bench tournament lint env lock clean
 .NOTPARALLEL:
 
 help:
 	@sed -n 's/^\([a-z]*\):.*## /\1 /p' $(MAKEFILE_LIST) | \
-		while read -r target what; do printf '  make %-9s %s\n' "$$target" "$$what"; done
+		while read -r target what; do printf '  make %-10s %s\n' "$$target" "$$what"; done
 
 play: env ## the handheld on this computer: in the browser, or UI=terminal, or UI=leds
 	@$(RUN) sim --ui $(UI)
@@ -30,6 +30,9 @@ firmware: env ## build/<board>.uf2 and build/stock.uf2, with their use of flash 
 bench: env unix ## measure in emulated cycles; fails if a goal is missed
 	@$(RUN) host_tools build bench
 	@$(RUN) tests.bench
+
+tournament: env ## let the computer players play each other, and print how strong they are
+	@$(RUN) host_tools tournament
 
 lock: env ## pin the newest packages that pyproject.toml allows in requirements.txt
 	@.venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --group dev \

@@ -1,0 +1,89 @@
+"""What every computer player is to the app, a test or a tournament.
+
+    player = create(game, "hard", seed)
+    player.start(game, seat)
+    while (move := player.step(player.SLICE)) is None:
+        ...  # frames, buttons; player.spent of player.budget nodes are done
+
+A player copies the game and deals what its seat cannot know afresh before it looks at anything: it
+cannot use what it should not see. Its budget is counted in nodes, never in time, so the same seed
+gives the same moves on every runtime. All its memory is taken when it is made.
+"""
+
+from array import array
+
+from ..engine import prng
+
+LEVELS = ("easy", "medium", "hard")
+THINKING = -1  # what `think` yields for each node; no move has this number
+
+
+class PlayerError(ValueError):
+    """This player cannot be, or cannot move now; the message says why."""
+
+
+class Player:
+    """A subclass gives its constants and `think`; everything else is here."""
+
+    BUDGETS: dict = {}  # by level: nodes that it may spend on a move
+    SLICE = 1  # nodes that take the device 10 ms at most
+
+    def __init__(self, game, level, seed):
+        if level not in self.BUDGETS:
+            known = ", ".join([name for name in LEVELS if name in self.BUDGETS])
+            raise PlayerError(f"there is no level '{level}'; the levels are {known}")
+        self.level = level
+        self.budget = self.BUDGETS[level]
+        self.spent = 0  # nodes of this move
+        self.seat = 0
+        self.root = type(game)(game.variant, game.players)  # the game as this seat may see it
+        self.moves = array("H", bytes(2 * game.MAX_MOVES))
+        self.rng = bytearray(prng.SIZE)
+        prng.seed(self.rng, 0, seed)
+        self._thinking = None
+
+    def start(self, game, seat):
+        """Begin to think about the move of `seat`; whatever it thought about before is dropped."""
+        if type(game) is not type(self.root):
+            raise PlayerError(f"a player of {self.root.NAME} cannot play {game.NAME}")
+        if game.over:
+            raise PlayerError(f"{game.NAME}: the game is over, there is nothing to think about")
+        if game.turn != seat:
+            raise PlayerError(f"{game.NAME}: it is the turn of seat {game.turn}, not of {seat}")
+        self.root.load(game)
+        self.root.reshuffle(seat, self.rng)
+        self.seat = seat
+        self.spent = 0
+        self._thinking = self.think(self.root.moves(self.moves))
+
+    def step(self, nodes):
+        """Think for so many nodes at most; the move once it is found, else None."""
+        if nodes < 1:
+            raise PlayerError(f"a player needs a budget of one node at least, not {nodes}")
+        if self._thinking is None:
+            raise PlayerError("the player has nothing to think about: start() comes first")
+        while nodes:
+            move = next(self._thinking)
+            if move != THINKING:
+                self._thinking = None
+                return move
+            self.spent += 1
+            nodes -= 1
+        return None
+
+    def think(self, count):
+        """Yield THINKING for every node, and at last one of self.moves[:count].
+
+        A generator, so that one call of it is all that a move takes from the heap.
+        """
+        raise NotImplementedError
+
+
+def shuffle(moves, count, rng):
+    """Put the first moves in random order, so that equal ones are chosen as often."""
+    while count > 1:
+        other = prng.below(rng, 0, count)
+        count -= 1
+        move = moves[count]
+        moves[count] = moves[other]
+        moves[other] = move

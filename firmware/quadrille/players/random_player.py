@@ -1,0 +1,11 @@
+"""The measure of all players: any legal move, each as likely."""
+
+from ..engine import prng
+from .player import Player
+
+
+class RandomPlayer(Player):
+    BUDGETS = {"random": 1}
+
+    def think(self, count):
+        yield self.moves[prng.below(self.rng, 0, count)]

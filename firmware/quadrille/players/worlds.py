@@ -1,0 +1,111 @@
+"""Choosing by trying out, for games where much is hidden.
+
+Moves are looked at once, and the best at first sight are tried out: each try deals what the seat
+cannot know afresh, plays the move, goes on for some plies and looks at what has come of it. The
+moves take turns in the same worlds. From time to time the worse half of them is left out, so that
+most tries go to the moves that are hard to tell apart.
+"""
+
+from array import array
+
+import micropython
+
+from .player import THINKING, Player, shuffle
+
+# Added to every value, so that none is negative and `sort` can compare words. At most 3500 rounds
+# fit into a budget, and so their sums stay below 2^30.
+ZERO = 1 << 17
+
+
+class Worlds(Player):
+    """A subclass gives `look`, `go_on` and `worth`."""
+
+    KEPT: dict = {}  # by level: moves that are tried out; if it is one, no move is
+
+    def __init__(self, game, level, seed):
+        super().__init__(game, level, seed)
+        kind = type(game)
+        self.kept = self.KEPT[level]
+        self.world = kind(game.variant, game.players)
+        self.trial = kind(game.variant, game.players)
+        self._sums = array("i", bytes(4 * kind.MAX_MOVES))
+        self._round = array("i", bytes(4 * kind.MAX_MOVES))
+
+    # --- for subclasses -------------------------------------------------------------------
+
+    def look(self):
+        """What self.trial is worth at first sight, a move after self.root."""
+        raise NotImplementedError
+
+    def go_on(self, plies):
+        """Play one more ply in self.trial; False if there is none, or so many are enough."""
+        raise NotImplementedError
+
+    def worth(self):
+        """What self.trial is worth to self.seat after all."""
+        raise NotImplementedError
+
+    # --- the search -----------------------------------------------------------------------
+
+    def think(self, count):
+        moves = self.moves
+        sums = self._sums
+        shuffle(moves, count, self.rng)
+        count = min(count, self.budget)
+        if count > 1:
+            for i in range(count):
+                yield THINKING
+                self._try(self.root, moves[i])
+                sums[i] = ZERO + self.look()
+            sort(moves, sums, count)
+        count = min(count, self.kept)
+        for i in range(count):
+            sums[i] = 0
+        while count > 1 and self.spent < self.budget:
+            share = self.spent + (self.budget - self.spent) // halvings(count)
+            while self.spent < share:
+                self.world.load(self.root)
+                self.world.reshuffle(self.seat, self.rng)
+                for i in range(count):
+                    if self.spent == self.budget:
+                        break
+                    yield THINKING
+                    self._try(self.world, moves[i])
+                    plies = 0
+                    while self.spent < self.budget and self.go_on(plies):
+                        yield THINKING
+                        plies += 1
+                    self._round[i] = ZERO + self.worth()
+                if self.spent < self.budget:  # else the last tries were cut short
+                    for i in range(count):
+                        sums[i] += self._round[i]
+            sort(moves, sums, count)
+            count = (count + 1) // 2
+        yield moves[0]
+
+    def _try(self, game, move):
+        self.trial.load(game)
+        self.trial.apply(move)
+
+
+def halvings(count):
+    """How often so many moves can be halved until one is left."""
+    times = 1
+    while 1 << times < count:
+        times += 1
+    return times
+
+
+@micropython.viper
+def sort(moves: ptr16, sums: ptr32, count: int):
+    """Put the highest sum first; equal ones keep their order."""
+    for i in range(1, count):
+        value = sums[i]
+        move = moves[i]
+        j = i - 1
+        while j >= 0 and sums[j] < value:
+            sums[j + 1] = sums[j]
+            moves[j + 1] = moves[j]
+            j -= 1
+        sums[j + 1] = value
+        moves[j + 1] = move

@@ -1,0 +1,1 @@
+"""Matches between computer players: which, played how, and what they say."""

@@ -1,0 +1,47 @@
+"""Computer players play each other: a line for every move, with what it cost and what it led to."""
+
+from binascii import crc32
+
+from quadrille.engine import games, prng
+from quadrille.players.players import create
+
+GAME = "flipop"
+VARIANT = ""
+PLAYERS = 2
+LEVELS = "easy medium"  # of the seats by turns
+NODES = 0  # of a move at most, if that is less than the level has
+SKIP = 0  # plies that are drawn at random before
+COUNT = 100  # moves
+
+game = games.create(GAME, VARIANT or None, PLAYERS)
+levels = LEVELS.split()
+players = []
+for seat in range(PLAYERS):
+    player = create(game, levels[seat % len(levels)], 7 + seat)
+    if NODES:
+        player.budget = min(player.budget, NODES)
+    players.append(player)
+rng = bytearray(prng.SIZE)
+prng.seed(rng, 0, 1)
+
+
+def begin(seed):
+    game.setup(seed)
+    for _ in range(SKIP):
+        out = players[0].moves
+        game.apply(out[prng.below(rng, 0, game.moves(out))])
+
+
+deal = 1
+begin(deal)
+for number in range(COUNT):
+    if game.over:
+        deal += 1
+        begin(deal)
+    player = players[game.turn]
+    player.start(game, game.turn)
+    move = None
+    while move is None:
+        move = player.step(player.SLICE)
+    game.play(move)
+    print(number, game.plies, move, player.spent, crc32(player.rng, crc32(game.state)))
