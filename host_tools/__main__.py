@@ -16,6 +16,8 @@ COMMANDS = {
     ),
     "trace": ("host_tools.trace", "write records of games with random moves"),
     "replay": ("host_tools.replay", "check records against the engine, line by line"),
+    "tournament": ("host_tools.tournament.cli", "measure how strong the computer players are"),
+    "solo": ("host_tools.solo.cli", "deals of solo Color Pop that can be won: grades and proofs"),
     "pattern": ("host_tools.pattern", "show and measure the standard pattern of Pièges"),
 }
 

@@ -1,0 +1,107 @@
+"""The numbered deals of solo Color Pop: how hard they are, and the proof that each can be won.
+
+Without a choice it prints their difficulty by number of targets and grade; docs/solo.md tells how
+that is measured.
+"""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from statistics import mean, median
+
+from host_tools import records
+from host_tools.errors import UserError
+from host_tools.solo import deals, make
+from host_tools.solo.deals import Deal
+
+ROUNDS = 10  # that --make makes: fifty deals for each number of targets
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    choice = parser.add_mutually_exclusive_group()
+    choice.add_argument("--list", action="store_true", help="all deals, a line each")
+    choice.add_argument("--deal", metavar="T/N", help="number N of those with T targets")
+    choice.add_argument(
+        "--think", action="store_true", help="how many a player wins who looks ahead"
+    )
+    choice.add_argument("--make", action="store_true", help="search, grade and write the table")
+    parser.add_argument("--record", metavar="FILE", type=Path, help="of --deal: write its proof")
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.record and not args.deal:
+        raise UserError("--record wants a deal: add --deal T/N")
+    if args.make:
+        found = make.search(ROUNDS)
+        make.keep(deals.read(), found)
+        deals.write(found)
+        return 0
+    known = deals.read()
+    deals.check_table(known)
+    if args.deal:
+        show(find(known, args.deal), args.record)
+    elif args.list:
+        for deal in known:
+            print(line(deal))
+    elif args.think:
+        wins = make.thinker_wins(known)
+        print(table(known, lambda group: f"{sum(deal.name in wins for deal in group)}"))
+    else:
+        print("Games that the careful player needs for a win: median (fewest to most)\n")
+        print(table(known, tries))
+        print("\nMoves of the proofs, on average\n")
+        print(table(known, lambda group: f"{mean(len(deal.moves) for deal in group):.1f}"))
+    return 0
+
+
+# --- one deal -------------------------------------------------------------------------------
+
+
+def find(known: list[Deal], name: str) -> Deal:
+    for deal in known:
+        if deal.name == name:
+            return deal
+    raise UserError(
+        f"there is no deal '{name}': a deal is named by its number of targets and its number, "
+        f"{known[0].name} to {known[-1].name}"
+    )
+
+
+def line(deal: Deal) -> str:
+    return (
+        f"{deal.name:5}  grade {deal.grade}  seed {deal.seed:5}  "
+        f"{deal.tries:6.1f} games a win  proof {len(deal.moves)} moves"
+    )
+
+
+def show(deal: Deal, path: Path | None) -> None:
+    print(line(deal))
+    if path is None:
+        print(*deal.moves)
+        return
+    text = "".join(records.dump(position) + "\n" for position in deals.record(deal))
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"{path} cannot be written: {error.strerror}") from None
+
+
+# --- tables in Markdown ---------------------------------------------------------------------
+
+
+def table(known: list[Deal], cell: Callable[[list[Deal]], str]) -> str:
+    """A row for each number of targets, a column for each grade."""
+    rows = [["targets", *(f"grade {grade}" for grade in make.GRADES)]]
+    rows.append(["---"] * len(rows[0]))
+    for targets in make.NUMBERS:
+        groups = [
+            [deal for deal in known if (deal.targets, deal.grade) == (targets, grade)]
+            for grade in make.GRADES
+        ]
+        rows.append([str(targets), *map(cell, groups)])
+    return "\n".join("| " + " | ".join(row) + " |" for row in rows)
+
+
+def tries(group: list[Deal]) -> str:
+    numbers = [deal.tries for deal in group]
+    return f"{median(numbers):.0f} ({min(numbers):.0f} to {max(numbers):.0f})"

@@ -1,0 +1,140 @@
+"""The deals and their proofs: `proofs.txt`, the table on the device, records.
+
+`proofs.txt` has a line a deal: its number as TARGETS/NUMBER, the seed, the games that the careful
+player needed, and the moves of a game that wins, in the notation of records.
+"""
+
+from array import array
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from host_tools import records
+from host_tools.build.cache import write_whole
+from host_tools.errors import UserError
+from host_tools.notation import NotationError, colorpop
+from host_tools.paths import FIRMWARE
+from host_tools.solo import players
+from quadrille.engine.colorpop import ColorPop
+from quadrille.engine.game import IllegalMove
+
+PROOFS = Path(__file__).with_name("proofs.txt")
+SEEDS = FIRMWARE / "quadrille" / "solo_seeds.py"
+
+
+@dataclass(frozen=True)
+class Deal:
+    targets: int
+    number: int  # from 1 among those with so many targets
+    seed: int
+    games: int  # of the careful player, for players.WINS wins
+    moves: tuple[str, ...]  # of the shortest of these
+
+    @property
+    def name(self) -> str:
+        return f"{self.targets}/{self.number}"
+
+    @property
+    def grade(self) -> int:
+        return players.grade(self.games)
+
+    @property
+    def tries(self) -> float:
+        return self.games / players.WINS
+
+
+def dealt(targets: int, seed: int) -> ColorPop:
+    game = ColorPop("solo", 1, {"targets": targets})
+    game.setup(seed)
+    return game
+
+
+def record(deal: Deal) -> Iterator[records.Line]:
+    """The proof as the lines of a record."""
+    game = dealt(deal.targets, deal.seed)
+    out = array("H", bytes(2 * game.MAX_MOVES))
+    yield records.header(game, deal.seed)
+    for ply, move in enumerate(deal.moves):
+        yield records.position_line(game, ply, out) | {"move": move}
+        try:
+            game.play(colorpop.read_move(game, move))
+        except (NotationError, IllegalMove) as error:
+            raise UserError(f"the proof of deal {deal.name} cannot be played: {error}") from None
+    if not game.winners:
+        raise UserError(f"the proof of deal {deal.name} does not win")
+    yield records.position_line(game, len(deal.moves), out)
+
+
+# --- the file of proofs ---------------------------------------------------------------------
+
+
+def read() -> list[Deal]:
+    try:
+        lines = PROOFS.read_text(encoding="utf-8").splitlines()
+    except OSError as error:
+        raise UserError(f"{PROOFS} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise UserError(f"{PROOFS} holds no proofs: it is not text in UTF-8") from None
+    deals = []
+    for number, line in enumerate(lines, start=1):
+        try:
+            deals.append(_deal(line))
+        except ValueError:
+            raise UserError(
+                f"{PROOFS}, line {number} is no proof: it wants TARGETS/NUMBER SEED GAMES MOVE …"
+            ) from None
+    return deals
+
+
+def _deal(line: str) -> Deal:
+    name, seed, games, *moves = line.split()
+    targets, number = name.split("/")
+    deal = Deal(int(targets), int(number), int(seed), int(games), tuple(moves))
+    if deal.targets not in range(1, players.NUMBERS + 1) or deal.seed not in range(players.SEEDS):
+        raise ValueError
+    if not 0 < deal.games <= players.WINS * players.MOST_GAMES[-1]:
+        raise ValueError
+    return deal
+
+
+def write(deals: Iterable[Deal]) -> None:
+    """Write the proofs, and the table that the device has."""
+    lines = [" ".join((d.name, str(d.seed), str(d.games), *d.moves)) for d in deals]
+    write_whole(PROOFS, "".join(f"{line}\n" for line in lines).encode())
+    write_whole(SEEDS, table(deals).encode())
+
+
+# --- the table on the device ----------------------------------------------------------------
+
+HEAD = '''\
+"""Seeds of the numbered deals of solo Color Pop. `python3 -m host_tools solo --make` writes this.
+
+For 1 to 5 targets two bytes a deal, low byte first, in order of number.
+"""
+
+SEEDS = (
+'''
+
+
+def table(deals: Iterable[Deal]) -> str:
+    """The source of the table."""
+    rows = {targets: bytearray() for targets in range(1, players.NUMBERS + 1)}
+    for deal in deals:
+        rows[deal.targets] += deal.seed.to_bytes(2, "little")
+    return HEAD + "".join(map(_row, rows.values())) + ")\n"
+
+
+def check_table(deals: Iterable[Deal]) -> None:
+    """Refuse proofs of other deals than those that the device has."""
+    if table(deals) != SEEDS.read_text(encoding="utf-8"):
+        raise UserError(
+            f"{PROOFS.name} and {SEEDS.name} do not belong together: "
+            "take both from one version of Quadrille"
+        )
+
+
+def _row(seeds: bytearray) -> str:
+    text = "".join(f"\\x{byte:02x}" for byte in seeds)
+    width = 4 * 22
+    pieces = [text[i : i + width] for i in range(0, len(text), width)]
+    return "    (\n" + "".join(f'        b"{piece}"\n' for piece in pieces) + "    ),\n"

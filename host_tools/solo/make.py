@@ -1,0 +1,96 @@
+"""Search for the deals, and let the thinker try them: on the unix port, and on all cores."""
+
+import os
+import subprocess
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
+from typing import TypeVar
+
+from host_tools.errors import UserError
+from host_tools.notation import colorpop
+from host_tools.paths import UNIX_FIRMWARE, UNIX_RUNTIME
+from host_tools.solo import deals, players
+from host_tools.solo.deals import Deal
+
+T = TypeVar("T")
+NUMBERS = range(1, players.NUMBERS + 1)
+GRADES = range(1, len(players.MOST_GAMES) + 1)
+
+
+def search(rounds: int) -> list[Deal]:
+    """The first so many rounds of deals for each number of targets."""
+    return list(chain.from_iterable(on_all_cores(lambda n: with_targets(n, rounds), NUMBERS)))
+
+
+def with_targets(targets: int, rounds: int) -> list[Deal]:
+    """The first rounds of deals with so many targets; a round is a deal of each grade."""
+    lines = program("search", targets, rounds)
+    print(f"{targets} targets: {len(lines)} deals found", flush=True)
+    return in_rounds([proved(targets, *map(int, line.split())) for line in lines])
+
+
+def proved(targets: int, seed: int, games: int, *codes: int) -> Deal:
+    """A deal that is still without its number, its moves put into words."""
+    game = deals.dealt(targets, seed)
+    moves = []
+    for code in codes:
+        moves.append(colorpop.write_move(game, code))
+        game.play(code)
+    return Deal(targets, 0, seed, games, tuple(moves))
+
+
+def in_rounds(found: list[Deal]) -> list[Deal]:
+    """Number the deals so that each round rises from the first grade to the last."""
+    by_grade = [[deal for deal in found if deal.grade == grade] for grade in GRADES]
+    ordered = chain.from_iterable(zip(*by_grade, strict=True))
+    return [
+        Deal(deal.targets, number, deal.seed, deal.games, deal.moves)
+        for number, deal in enumerate(ordered, start=1)
+    ]
+
+
+def keep(old: Iterable[Deal], new: Iterable[Deal]) -> None:
+    """Refuse deals that take a number away from another."""
+    seeds = {deal.name: deal.seed for deal in new}
+    for deal in old:
+        if seeds.get(deal.name) != deal.seed:
+            raise UserError(
+                f"deal {deal.name} would not stay what it is, so nothing was written: "
+                "the table only grows, as people have played these deals"
+            )
+
+
+def thinker_wins(wanted: Iterable[Deal]) -> set[str]:
+    """Names of the deals that the thinker wins at its first try."""
+    wanted = list(wanted)
+
+    def won(targets: int) -> set[str]:
+        mine = [deal for deal in wanted if deal.targets == targets]
+        lines = program("think", targets, *(deal.seed for deal in mine))
+        return {deal.name for deal, line in zip(mine, lines, strict=True) if line == "1"}
+
+    return set(chain.from_iterable(on_all_cores(won, NUMBERS)))
+
+
+# --- on the unix port -----------------------------------------------------------------------
+
+
+def on_all_cores(call: Callable[[int], T], cases: Iterable[int]) -> list[T]:
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return list(pool.map(call, cases))
+
+
+def program(*arguments: str | int) -> list[str]:
+    """The lines that players.py prints."""
+    if not UNIX_RUNTIME.exists():
+        raise UserError("there is no unix runtime: run `make unix`")
+    done = subprocess.run(
+        [UNIX_RUNTIME, players.__file__, *map(str, arguments)],
+        env=os.environ | {"MICROPYPATH": str(UNIX_FIRMWARE)},
+        capture_output=True,
+        text=True,
+    )
+    if done.returncode:
+        raise UserError(f"the search failed: {(done.stderr or done.stdout).splitlines()[-1]}")
+    return done.stdout.splitlines()

@@ -1,0 +1,153 @@
+"""Two players of solo Color Pop, and the search for deals with the first of them.
+
+This runs on CPython and on MicroPython alike; on the unix port, where viper is fast, as a program:
+
+    players.py search TARGETS ROUNDS    a line a deal: seed, games, moves of the shortest win
+    players.py think TARGETS SEED …     a line a seed: 1 if the thinker wins it, else 0
+
+The careful player draws its moves at random, but leaves the jokers alone as long as anything else
+can be taken. How many games it needs for a win is the difficulty of a deal.
+
+The thinker plays a few careful games after each move and makes the move that leaves least on
+average.
+"""
+
+import sys
+from array import array
+
+from quadrille.engine import prng
+from quadrille.engine.colorpop import ColorPop
+from quadrille.engine.colorpop_kernels import WITH_JOKERS
+
+WINS = 6  # after which a deal is measured
+MOST_GAMES = (27, 81, 243, 729, 2187)  # for a win, in grades 1 to 5
+PATIENCE = MOST_GAMES[-1]  # games lost in a row, after which a deal is left alone
+LONGEST = 50  # moves: each takes two tokens or more
+THOUGHTS = 4  # careful games after each move
+ALL = 1000  # more tokens than so many games can leave
+
+NUMBERS = 5  # of targets
+SEEDS = 1 << 16  # as the device stores them
+
+
+def grade(games: int) -> int:
+    """The grade of a deal that was won WINS times in so many games."""
+    result = 1
+    while games > WINS * MOST_GAMES[result - 1]:
+        result += 1
+    return result
+
+
+class Player:
+    def __init__(self, targets: int) -> None:
+        self.targets = targets
+        self.deal = ColorPop("solo", 1, {"targets": targets})
+        self.game = ColorPop("solo", 1, {"targets": targets})
+        self.out = array("H", bytes(2 * ColorPop.MAX_MOVES))
+        self.rng = bytearray(prng.SIZE)
+        self.line = array("H", bytes(2 * LONGEST))
+        self.shortest = array("H")
+
+    def begin(self, seed: int) -> None:
+        self.deal.setup(seed)
+        prng.seed(self.rng, 0, seed)
+
+    # --- careful --------------------------------------------------------------------------
+
+    def play_on(self) -> int:
+        """Play the game out, noting the moves in `line`; how many."""
+        game, out, rng, line = self.game, self.out, self.rng, self.line
+        plies = 0
+        while count := game.moves(out):
+            # Moves with jokers come last in the list.
+            if out[0] < WITH_JOKERS:
+                while out[count - 1] >= WITH_JOKERS:
+                    count -= 1
+            line[plies] = out[prng.below(rng, 0, count)]
+            game.apply(line[plies])
+            plies += 1
+        return plies
+
+    def measure(self, seed: int, most: int) -> int:
+        """Games until WINS of them are won, and the shortest win in `shortest`.
+
+        0 if that takes more than `most`, or more than PATIENCE in a row are lost.
+        """
+        self.begin(seed)
+        games = wins = lost = 0
+        plies = LONGEST + 1
+        while wins < WINS:
+            if games == most or lost == PATIENCE:
+                return 0
+            self.game.load(self.deal)
+            length = self.play_on()
+            games += 1
+            lost += 1
+            if self.game.winners:
+                wins += 1
+                lost = 0
+                if length < plies:
+                    plies = length
+                    self.shortest = self.line[:length]
+        return games
+
+    # --- thinking -------------------------------------------------------------------------
+
+    def thinks(self, seed: int) -> int:
+        """Play a deal with thought; 1 if it was won, else 0."""
+        self.begin(seed)
+        moves = array("H", bytes(2 * ColorPop.MAX_MOVES))
+        while count := self.deal.moves(moves):
+            best = 0
+            least = ALL
+            for i in range(count):
+                left = self.left_after(moves[i])
+                if left < least:
+                    best = i
+                    least = left
+            self.deal.apply(moves[best])
+        return self.deal.winners
+
+    def left_after(self, move: int) -> int:
+        """Target tokens left by a few careful games after a move, in all."""
+        left = 0
+        for _ in range(THOUGHTS):
+            self.game.load(self.deal)
+            self.game.apply(move)
+            self.play_on()
+            left += self.game.score(0)
+        return left
+
+
+# --- the search -----------------------------------------------------------------------------
+
+
+def search(player: Player, rounds: int) -> None:
+    """Print deals until each grade has `rounds` of them: seed, games, moves of the shortest win.
+
+    Each number of targets has seeds of its own, so no board comes twice. More rounds begin with the
+    same deals.
+    """
+    lacking = [rounds] * len(MOST_GAMES)
+    for seed in range(player.targets - 1, SEEDS, NUMBERS):
+        while lacking and not lacking[-1]:
+            lacking.pop()  # nothing that hard is wanted any more
+        if not lacking:
+            return
+        games = player.measure(seed, WINS * MOST_GAMES[len(lacking) - 1])
+        if games and lacking[grade(games) - 1]:
+            lacking[grade(games) - 1] -= 1
+            print(seed, games, *player.shortest)
+
+
+def main(task: str, targets: str, *numbers: str) -> None:
+    player = Player(int(targets))
+    if task == "search":
+        search(player, int(numbers[0]))
+    else:
+        for seed in numbers:
+            print(player.thinks(int(seed)))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
