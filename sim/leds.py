@@ -8,6 +8,7 @@ from quadrille.app import run
 from quadrille.events import BUTTONS
 from sim.boards import RASPBERRY_PI, load_board
 from sim.device import TICKS_PER_SECOND, Device
+from sim.spare import is_spare
 
 
 class Clock:
@@ -18,6 +19,10 @@ class Clock:
         self._pins = pins  # of the buttons, low while they are down
         self._down = [False] * len(pins)
         self._due = time.monotonic()
+
+    def spare(self) -> bool:
+        """Whether there is time for a little more before the next tick."""
+        return is_spare(self._due + 1 / TICKS_PER_SECOND)
 
     def wait(self) -> None:
         now = time.monotonic()

@@ -14,6 +14,7 @@ from quadrille.app import App
 from quadrille.events import BUTTONS
 from sim.device import TICKS_PER_SECOND, Device
 from sim.eye import UNLIT, Rows, seen
+from sim.spare import think_until
 
 PIXEL = "  "  # two columns of text are about as wide as a line is high
 CAPTION = ("arrows or WASD   Enter = A", "Backspace = B   Esc = MENU", "Ctrl-C ends")
@@ -186,6 +187,7 @@ def run(app: App, device: Device, screen: Screen, keyboard: Keyboard) -> None:
     while True:
         screen.show(device)
         due = max(due + 1 / TICKS_PER_SECOND, time.monotonic())
+        think_until(due, app)
         while (now := time.monotonic()) < due:
             keyboard.hear(read_keys(due - now), time.monotonic())
         keyboard.let_go(now)

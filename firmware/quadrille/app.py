@@ -1,6 +1,6 @@
 """The handheld as a whole: its settings, the screen that is shown, and the main loop."""
 
-from . import events
+from . import events, solo
 from .engine import games
 from .ui import palettes
 from .ui.canvas import Canvas
@@ -78,25 +78,43 @@ class App:
 
         self.show(Carousel(self))
 
-    def start_game(self, name, variant, players, options, seats):
-        """Deal a new game and begin it. `seats` names who sits where: "human" for each."""
-        self._begin(games.create(name, variant, players, options), seats)
+    def start_game(self, name, variant, players, options, seats, deal=0):
+        """Deal a new game and begin it.
+
+        `seats` names who sits where: "human", or the level of a computer. `deal` is the number of
+        a deal of solo Color Pop, 0 for one by chance.
+        """
+        self._begin(games.create(name, variant, players, options), seats, deal)
 
     def start_again(self, table):
-        """Deal anew what was being played, with the same seats and options."""
-        self._begin(table.game, table.seats)
+        """Deal anew what was being played, with the same seats and options; a number stays."""
+        self._begin(table.game, table.seats, table.deal)
 
-    def _begin(self, game, seats):
-        game.setup(self.device.entropy())
+    def _begin(self, game, seats, deal):
+        seed = solo.seed(game.option("targets"), deal) if deal else self.device.entropy()
+        game.setup(seed)
         table = part(game.NAME, "screen").Table(self, game, seats)
+        table.deal = deal
         self.show(table)
         table.begin_turn()
+        if deal:
+            from .ui.deals import DealCard
+
+            self.show(DealCard(self, table))
 
 
 def run(device):
     """The main loop: sixty times a second, or at once when a button is pressed."""
     app = App(device)
     while True:
-        device.clock.wait()
-        app.tick()
-        device.panel.show()
+        frame(app)
+
+
+def frame(app):
+    """Wait until a tick is due, thinking if a computer has to, and show what it draws."""
+    device = app.device
+    while device.clock.spare() and app.screen.idle():
+        pass
+    device.clock.wait()
+    app.tick()
+    device.panel.show()

@@ -7,6 +7,7 @@ from quadrille.app import App
 from quadrille.events import BUTTONS
 from sim.device import TICKS_PER_SECOND, Device
 from sim.eye import Rows
+from sim.spare import think_until
 from sim.web.machine import Notes
 
 FAR_BEHIND = 0.25  # seconds: what was missed is not made up for
@@ -46,9 +47,9 @@ class Simulated:
     async def step(self) -> None:
         self.app.tick()
         self.device.panel.show()
-        now = time.monotonic()
-        self._due = max(self._due + self.tick_seconds, now - FAR_BEHIND)
-        await asyncio.sleep(self._due - now)
+        self._due = max(self._due + self.tick_seconds, time.monotonic() - FAR_BEHIND)
+        think_until(self._due, self.app)
+        await asyncio.sleep(self._due - time.monotonic())
 
     def notes(self) -> Notes:
         return [

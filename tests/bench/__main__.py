@@ -26,9 +26,9 @@ def main() -> int:
 
 def measure() -> list[Row]:
     sim.install()
-    from tests.bench import device, flood, games, panel
+    from tests.bench import device, flood, games, panel, thinking
 
-    return flood.rows() + games.rows() + panel.rows() + device.rows()
+    return flood.rows() + games.rows() + panel.rows() + device.rows() + thinking.rows()
 
 
 def report(rows: list[Row], file: Path) -> int:

@@ -46,6 +46,7 @@ HEAP_GOAL = 96 * 1024
 GARBAGE = 24 * 1024  # main.py lets as much gather before it is collected
 
 FRAMES = 10  # of each screen
+THINKS = "thinks"  # and the ticks in which a computer does
 NEXT_TURN = "next turn"  # what screens.py calls the tick after a move has been shown
 EMULATED_SECONDS = 600
 
@@ -151,12 +152,14 @@ def rate(board: Handheld) -> tuple[int, float]:
 
 def screen_rows(image: Path) -> list[Row]:
     rows = []
-    worst_heap = worst_turn = 0
+    worst_heap = worst_turn = worst_thinking = 0
     for name in ("", *GAMES):
         *lines, heap = watched(image, name)
         times = {" ".join(line.split()[:-3]): int(line.split()[-1]) for line in lines}
         turns = [where for where in times if where.endswith(NEXT_TURN)]
         worst_turn = max([worst_turn, *map(times.pop, turns)])
+        thinking = [where for where in times if where.endswith(THINKS)]
+        worst_thinking = max([worst_thinking, *map(times.pop, thinking)])
         worst_heap = max(worst_heap, int(heap.split()[-1]))
         where = max(times, key=times.__getitem__)
         what = f"{name or 'menus'}: tick, worst of {len(times)} screens"
@@ -166,6 +169,7 @@ def screen_rows(image: Path) -> list[Row]:
     return [
         *rows,
         Row("tick with which a turn begins, worst", "µs", worst_turn, {}, None, True),
+        Row("tick in which a computer thinks, worst", "µs", worst_thinking, {}, None, True),
         Row("heap in use at worst", "bytes", heap_bytes, {}, heap_goal, heap_bytes <= HEAP_GOAL),
     ]
 

@@ -22,6 +22,7 @@ from quadrille.ui.result import Board, Result
 from quadrille.ui.selftest import TESTS
 from quadrille.ui.settings import PAGES, Settings
 from quadrille.ui.setup import Setup
+from quadrille.ui.thinker import LEAST, NOT_YET
 
 FRAMES = 50  # of each screen
 BLOCK = 50  # frames between two looks at the heap
@@ -232,6 +233,21 @@ def watch_game(variant, players):
     watch(label + " result")
     app.show(Board(app, result))
     watch(label + " board")
+    watch_thinking(variant, players)
+
+
+def watch_thinking(variant, players):
+    """A computer thinks: from when its player was made until its move could be found."""
+    app.start_game(GAME, variant, players, {}, ["hard"] * players)
+    table = app.screen
+    tick()
+    begin()
+    before = gc.mem_alloc()
+    frames = 0
+    while table.thinker.ticks < LEAST and table.thinker.move == NOT_YET:
+        tick()
+        frames += 1
+    print(GAME, variant, "thinks", frames, gc.mem_alloc() - before, worst_us)
 
 
 gc.disable()

@@ -19,7 +19,7 @@ from sim.script import parse
 PANELS = ["quadrille16", "hat16x10"]
 SETTINGS = ["language", "brightness", "palette", "aid", "sound", "test", "about"]
 
-Started = tuple[str, str, int, dict[str, Any], list[str]]
+Started = tuple[str, str, int, dict[str, Any], list[str], int]
 
 
 class Menu(App):  # type: ignore[misc]
@@ -144,7 +144,7 @@ def test_every_game_can_be_set_up(name: str) -> None:
     handheld = Handheld("hat16x10")
     handheld.tap("A")
     for variant, players, options in setups(name):
-        wanted = {"variant": variant, "players": players} | options
+        wanted = {"variant": variant, "players": players, "deal": 0} | options
         while handheld.app.screen.at != GAMES.index(name):
             handheld.tap("RIGHT")
         handheld.tap("A")
@@ -156,7 +156,7 @@ def test_every_game_can_be_set_up(name: str) -> None:
         assert len(asked) == len(set(asked))
         handheld.tap("A")
         started = handheld.app.started[-1]
-        assert started == (name, variant, players, options, ["human"] * players)
+        assert started == (name, variant, players, options, ["human"] * players, 0)
         assert create(*started[:4]).players == players
 
 

@@ -28,7 +28,7 @@ BOARDS = ("quadrille16", "hat16x10")
 MOOD = 300  # events for which a monkey likes the same buttons
 CARRIED = 900  # events after which it is carried to another place of the menu
 EVENTS_A_TICK = 3
-PATIENCE = 400  # events in which a screen has to show something new
+PATIENCE = 800  # events in which a screen has to show something new
 
 EVERYWHERE = {  # screens that a monkey must have come to, or it has proved little
     *("Attract", "Carousel", "Settings", "HandOver", "Pause", "Result", "Reader", "Seats"),
@@ -46,9 +46,10 @@ def a_setting(app: Any) -> Screen:
 
 
 def end_of_a_game(app: Any) -> Screen:
-    """A few moves before a game ends."""
+    """A few moves before a game ends: of each game in turn."""
     pick = random.Random(app.device.entropy())
-    game = games.create(pick.choice(games.GAMES))
+    turn = app.ticks * EVENTS_A_TICK // CARRIED // len(PLACES)
+    game = games.create(games.GAMES[turn % len(games.GAMES)])
     game.setup(pick.getrandbits(30))
     moves = array("H", bytes(2 * game.MAX_MOVES))
     states = []

@@ -44,7 +44,7 @@ def test_a_line_that_stands_still_is_not_cut_off(language: int) -> None:
     app = App(Device(seed=1))
     app.settings.language = language
     app.start_game("pieges", "standard", 2, {}, ["human"] * 2)
-    app.screen.past.append(b"")
+    app.screen.past.append(bytes(app.screen.game.state))
     tap(app, MENU)
     pause = app.screen
     assert isinstance(pause, Pause)

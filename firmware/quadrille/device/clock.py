@@ -21,6 +21,16 @@ class Clock:
         self._due = ticks_us()  # when the next tick is
         self._thirds = 0  # of a microsecond, that are not in it
 
+    def spare(self):
+        """Whether the next tick is not due yet. What takes a little longer is not noticed: the
+        tick after it comes when it would have come anyway.
+        """
+        if self._buttons.stirred():
+            self._buttons.look(ticks_ms())
+        if self._sound.playing:
+            self._sound.step(ticks_ms())
+        return not self._buttons.waiting and ticks_diff(self._due, ticks_us()) > 0
+
     def wait(self):
         """Sleep until the next tick is due, or until a button has something to say.
 

@@ -7,21 +7,25 @@ its right tell the rest; on a tall panel there is a banner above.
 
 from array import array
 
-from ..events import MENU, PLACE, REFUSED, TURN, A
+from ..engine.game import TURN as TURN_BYTE
+from ..events import BACK, MENU, PLACE, REFUSED, SELECT, TURN, A, B
 from . import font
 from .colours import BRIGHT, DIM, FAINT, NORMAL, OFF, SEAT_HUES, WHITE
 from .screen import Screen
+from .thinker import HUMAN, NOT_YET, Thinker
 from .words import say
 
 PASS = 0xFFFF  # the move of a player who has none, in every game that knows it
 AREA = 10  # columns and rows of the game area
 REMEMBERED = 100  # moves that can be taken back
+HINT_LEVEL = "hard"
 LAST_LOOK = 75  # ticks that the end of a game stays before its result comes
 
 
 class GameScreen(Screen):
     SECRETS = False  # the device is handed over before each turn
     HUES = SEAT_HUES  # of the seats; 0 is white
+    THINKER_Y = 0  # where a computer is shown that thinks: a row beside the board
 
     @classmethod
     def hues(cls, variant):
@@ -32,7 +36,9 @@ class GameScreen(Screen):
         super().__init__(app)
         self.game = game
         self.before = type(game)(game.variant, game.players)  # the game before the last move
-        self.seats = seats
+        self.seats = seats  # who sits there: HUMAN, or the level of a computer
+        self.humans = sum([seat == HUMAN for seat in seats])
+        self.deal = 0  # number of the deal, if it has one
         self.players = game.players
         self.top = app.canvas.height - AREA
         self.moves = array("H", bytes(2 * game.MAX_MOVES))
@@ -41,6 +47,9 @@ class GameScreen(Screen):
         self.must_pass = False
         self.last = -1  # the move before this one, and whose it was; -1 if none is known
         self.last_seat = 0
+        self.thinker = Thinker(app.device, game)
+        self.thinking = False  # a computer thinks: nothing secret is shown, and nothing to choose
+        self.hinting = False  # it does so for a player who wants a hint
         self.busy = 0  # ticks for which a move has been animated; 0 while a player chooses
         self.rest = 0  # ticks left until the result comes
         self.past = []  # states before the moves that may be taken back
@@ -48,10 +57,16 @@ class GameScreen(Screen):
     # --- for subclasses -------------------------------------------------------------------
 
     def choose(self):
-        """A turn begins: self.turn has self.count moves in self.moves to choose from."""
+        """A turn begins: self.turn has self.count moves in self.moves to choose from.
+
+        Or thinking begins or ends, as self.thinking says.
+        """
 
     def chosen(self, button):
         """A button other than MENU was pressed while the player chooses; ends in `commit`."""
+
+    def point(self, move):
+        """Choose a legal move, so that `chosen(A)` would play it."""
 
     def animate(self, move, tick):
         """Show tick 1, 2, … of a move from `before` to `game`; False once it is over."""
@@ -59,6 +74,11 @@ class GameScreen(Screen):
 
     def draw_board(self, canvas):
         """Draw the game area and what is beside it, except the seats in the bottom row."""
+
+    def draw_thinking(self, canvas):
+        """Draw self.thinker beside the board."""
+        y = self.top + self.THINKER_Y
+        self.thinker.draw(canvas, AREA + 1, y, self.hue(self.turn) << 2)
 
     def draw_banner(self, canvas, x):
         """Draw on the banner of a tall panel: rows 0 to 4, from column x."""
@@ -78,8 +98,12 @@ class GameScreen(Screen):
         self.turn = self.game.turn
         self.count = self.game.moves(self.moves)
         self.must_pass = self.count == 1 and self.moves[0] == PASS
-        self.choose()
-        if self.SECRETS and self.players > 1:
+        self.hinting = False
+        if self.seats[self.turn] != HUMAN:
+            self._think(self.seats[self.turn])
+            return
+        self._let_choose()
+        if self.SECRETS and self.humans > 1:
             from .handover import HandOver
 
             self.app.show(HandOver(self.app, self))
@@ -101,12 +125,17 @@ class GameScreen(Screen):
         self.busy = 1
         self.settled = False
 
+    def can_take_back(self):
+        """Whether a move of a human can be taken back."""
+        return any(self.seats[state[TURN_BYTE]] == HUMAN for state in self.past)
+
     def take_back(self):
-        """Return to where the last move was chosen."""
+        """Return to where a human chose the last move of his."""
         self.game.restore(self.past.pop())
+        while self.seats[self.game.turn] != HUMAN:
+            self.game.restore(self.past.pop())
         self.last = -1
         self.busy = self.rest = 0
-        self.settled = True
         self.begin_turn()
 
     def _played(self):
@@ -115,9 +144,9 @@ class GameScreen(Screen):
         if self.game.over:
             self.rest = LAST_LOOK
         else:
-            self.settled = True
-            self.play_cue(TURN)
             self.begin_turn()
+            if not self.thinking:
+                self.play_cue(TURN)
 
     def _show_result(self):
         from .result import Result
@@ -126,13 +155,56 @@ class GameScreen(Screen):
         self.settled = True
         self.app.show(Result(self.app, self))
 
+    # --- thinking -------------------------------------------------------------------------
+
+    def _let_choose(self):
+        self.thinking = self.hinting = False
+        self.settled = True
+        self.choose()
+
+    def _think(self, level):
+        self.thinker.start(level, self.turn)
+        self.thinking = True
+        self.settled = False
+        self.choose()
+
+    def can_hint(self):
+        """Whether a human chooses just now, and has a choice."""
+        return self.settled and not self.must_pass and not self.game.over
+
+    def hint(self):
+        """Think about the move that is to be chosen, and then point at it."""
+        self.hinting = True
+        self._think(HINT_LEVEL)
+
+    def _think_on(self):
+        move = self.thinker.tick()
+        if move == NOT_YET:
+            return
+        if self.hinting:
+            self._let_choose()
+            self.point(move)
+            self.play_cue(SELECT)
+        else:
+            self.thinking = False
+            self.commit(move)
+
+    def idle(self):
+        """Think a little, while the next tick is not due; whether there is more to think."""
+        return self.thinking and self.thinker.think(self.thinker.little)
+
     # --- buttons and ticks ----------------------------------------------------------------
 
     def press(self, button):
-        if button == MENU:
+        if self.hinting and (button == MENU or button == B):
+            self.play_cue(BACK)
+            self._let_choose()
+        elif button == MENU:
             from .pause import Pause
 
             self.app.show(Pause(self.app, self, self))
+        elif self.thinking:
+            self.play_cue(REFUSED)
         elif self.busy:
             self._played()
         elif self.rest:
@@ -145,11 +217,13 @@ class GameScreen(Screen):
             self.play_cue(REFUSED)
 
     def repeat(self, button):
-        if not self.busy and not self.rest:
+        if not self.busy and not self.rest and not self.thinking:
             self.press(button)
 
     def tick(self):
-        if self.busy:
+        if self.thinking:
+            self._think_on()
+        elif self.busy:
             if self.animate(self.last, self.busy):
                 self.busy += 1
             else:
@@ -168,6 +242,8 @@ class GameScreen(Screen):
     def draw(self, canvas):
         self.draw_board(canvas)
         self.draw_seats(canvas)
+        if self.thinking:
+            self.draw_thinking(canvas)
         if self.top:
             self._draw_turn(canvas)
         if self.must_pass and self.blink():

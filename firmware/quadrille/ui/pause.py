@@ -9,7 +9,7 @@ from .screen import Screen
 from .scroll import Scroll
 from .words import say
 
-LINE = 2  # rows from one line's dot to the next
+LINE = 2  # rows from one line's dot to the next; 1 where there is no room for that
 DOTS = 2  # columns at the edge that are the dots'
 
 
@@ -24,8 +24,10 @@ class Pause(Screen):
         self.table = table
         self.back = back  # the screen to go back to: the game's, or the one that hands over
         self.lines = ["resume", "rules", "new_game", "quit"]
-        if table.past:
+        if table.can_take_back():
             self.lines.insert(2, "take_back")
+        if back is table and table.can_hint():
+            self.lines.insert(2, "hint")
         self.at = 0
         self.asking = False
 
@@ -62,6 +64,9 @@ class Pause(Screen):
             self.app.show(self.back)
         elif name == "rules":
             self.app.show(Reader(self.app, self._rules(), self))
+        elif name == "hint":
+            self.app.show(self.table)
+            self.table.hint()
         elif name == "take_back":
             self.app.show(self.table)
             self.table.take_back()
@@ -91,6 +96,7 @@ class Pause(Screen):
         middle = canvas.height // 2
         self.text.draw(canvas, middle - 2, WHITE)
         canvas.box(canvas.width - DOTS, 0, DOTS, canvas.height, OFF)
-        y = middle - len(self.lines) * LINE // 2
+        pitch = LINE if len(self.lines) * LINE <= canvas.height else 1
+        y = middle - len(self.lines) * pitch // 2
         for line in range(len(self.lines)):
-            canvas.set(edge, y + line * LINE, WHITE if line == self.at else GREY)
+            canvas.set(edge, y + line * pitch, WHITE if line == self.at else GREY)

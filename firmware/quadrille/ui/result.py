@@ -3,8 +3,10 @@
 from ..events import DOWN, LOSE, MENU, MOVE, SELECT, UP, WIN, A, B
 from . import font
 from .colours import BRIGHT, FAINT, GREY, NORMAL, WHITE
+from .deals import title
 from .screen import Screen, SuddenScreen
 from .scroll import Scroll
+from .thinker import HUMAN
 from .words import say
 
 SHOWN = 90  # ticks that a seat's score stays before the next one's comes
@@ -35,16 +37,30 @@ class Result(SuddenScreen):
             self.at += 1
         self.shown = 0
         self.text = Scroll(self._headline(language) + table.verdict(language), font.SMALL)
-        self.play_cue(WIN if self.winners else LOSE)
+        self.play_cue(WIN if self._humans_won() else LOSE)
+
+    def _humans_won(self):
+        """Whether a human has; where none plays, whether anybody has."""
+        table = self.table
+        seats = [seat for seat in range(table.players) if table.seats[seat] == HUMAN]
+        return any(self.winners >> seat & 1 for seat in seats or range(table.players))
 
     def _headline(self, language):
-        """Who has won: P1, or all who share it; nobody where a solo is lost."""
-        names = ["P%d" % (seat + 1) for seat in range(len(self.scores)) if self.winners >> seat & 1]
-        if len(self.scores) == 1:
-            return say("won" if names else "lost", language) + " "
-        if len(names) == len(self.scores):
-            return say("draw", language) + " "
-        return "+".join(names) + " " + say("wins" if len(names) == 1 else "win", language) + " "
+        """The number of the deal; how it ended for a human who plays alone; and who has won."""
+        table = self.table
+        seats = range(table.players)
+        names = ["P%d" % (seat + 1) for seat in seats if self.winners >> seat & 1]
+        text = title(table) + " " if table.deal else ""
+        if len(names) == table.players > 1:
+            return text + say("draw", language) + " "
+        if table.humans == 1:
+            text += say("won" if self._humans_won() else "lost", language) + " "
+            if table.players == 1:
+                return text
+        if not names:
+            return text + "P1 " + say("loses", language) + " "
+        verb = say("wins" if len(names) == 1 else "win", language)
+        return text + "+".join(names) + " " + verb + " "
 
     def press(self, button):
         if button == UP or button == DOWN:

@@ -30,6 +30,10 @@ class Screen:
     def tick(self):
         """A sixtieth of a second has gone by."""
 
+    def idle(self):
+        """Do a little of what can wait, until the next tick is due; whether there is more."""
+        return False
+
     def draw(self, canvas):
         """Draw everything; the canvas is dark."""
 

@@ -1,31 +1,44 @@
 """Who sits where: the last page before a game, which begins from it."""
 
-from ..events import BACK, MENU, REFUSED, SELECT, A, B
+from ..events import BACK, LEFT, MENU, MOVE, REFUSED, RIGHT, SELECT, UP, A, B
 from . import font, hints
-from .choice import IDLE, TALL, TITLE
-from .colours import BRIGHT, DIM
+from .choice import IDLE, REMINDER, TALL, TITLE
+from .colours import BRIGHT, DIM, WHITE
 from .questions import seat_hues
 from .screen import Screen
 from .scroll import Scroll
+from .thinker import HUMAN
 from .words import say
 
-KINDS = ("human",)  # of players that can sit on a seat
+KINDS = (HUMAN, "easy", "medium", "hard")  # of players that can sit on a seat
 PITCH = 3  # columns a seat
+LOOK = 60  # ticks without a button until a small panel tells in words what is chosen
+BODY = 3  # rows of a figure below its head
 
 
 class Seats(Screen):
-    """A figure for each seat, in its colour. A begins the game, B goes back."""
+    """A figure for each seat, in its colour. A begins the game, B goes back.
+
+    LEFT and RIGHT choose a seat, UP and DOWN who sits there: UP is stronger. A tall panel tells in
+    words as well, a small one does when nothing has been pressed for a moment.
+    """
 
     def __init__(self, setup):
         super().__init__(setup.app)
         self.setup = setup
-        self.kinds = [KINDS[0]] * setup.answer("players")
+        self.kinds = setup.seats()
+        self.at = 0
         self.hues = seat_hues(setup)
         self.tall = self.app.canvas.height >= TALL
+        self.told = False  # in words, just now
 
     def enter(self):
-        text = say("start", self.app.settings.language)
-        self.text = Scroll(text, font.SMALL, self.app.canvas.width)
+        self.write()
+
+    def write(self):
+        self.told = self.tall
+        text = "P%d " % (self.at + 1) + say(self.kinds[self.at], self.app.settings.language)
+        self.text = Scroll(text, font.SMALL, self.app.canvas.width, once=not self.tall)
 
     def press(self, button):
         if button == A:
@@ -37,28 +50,58 @@ class Seats(Screen):
         elif button == MENU:
             self.play_cue(BACK)
             self.app.menu()
+        elif button == LEFT or button == RIGHT:
+            self.go_to(self.at + (1 if button == RIGHT else -1))
+        else:
+            self.seat(KINDS.index(self.kinds[self.at]) + (1 if button == UP else -1))
+
+    def repeat(self, button):
+        """An arrow held too long must not run through seats and players."""
+
+    def go_to(self, seat):
+        if 0 <= seat < len(self.kinds):
+            self.at = seat
+            self.play_cue(MOVE)
         else:
             self.play_cue(REFUSED)
+        self.write()
+
+    def seat(self, kind):
+        """Let another kind of player sit on the chosen seat."""
+        self.kinds[self.at] = KINDS[kind % len(KINDS)]
+        self.setup.keep_seats(self.kinds)
+        self.play_cue(MOVE)
+        self.write()
 
     def tick(self):
-        self.text.tick()
+        if self.told:
+            self.text.tick()
+            if self.text.done:
+                self.told = False
+                self.text.restart()
+        elif self.app.beat % REMINDER == LOOK:
+            self.told = True
         if self.app.beat >= IDLE:
             self.app.welcome()
 
     def draw(self, canvas):
-        if self.tall:
-            self.text.draw(canvas, 1, TITLE)
-        y = 8 if self.tall else 1
+        hints.go(canvas, canvas.height - hints.STRIP, self.app.ticks)
+        if self.told:
+            self.text.draw(canvas, 0, TITLE)
+            if not self.tall:
+                return
+        y = 6 if self.tall else 0
         x = (canvas.width - PITCH * len(self.kinds) + 1) // 2
         for seat in range(len(self.kinds)):
             hue = self.hues[seat] << 2
-            FIGURES[self.kinds[seat]](canvas, x + PITCH * seat, y, hue)
-        hints.go(canvas, canvas.height - hints.STRIP, self.app.ticks)
+            draw_figure(canvas, x, y, hue, KINDS.index(self.kinds[seat]))
+            if seat == self.at and self.blink():
+                canvas.box(x, y + 6, 2, 1, WHITE)
+            x += PITCH
 
 
-def draw_human(canvas, x, y, hue):
-    canvas.box(x, y, 2, 2, hue | BRIGHT)
-    canvas.box(x, y + 2, 2, 3, hue | DIM)
-
-
-FIGURES = {"human": draw_human}
+def draw_figure(canvas, x, y, hue, level):
+    """A human, in one piece; or a computer, whose head floats above a body with 1 to 3 lights."""
+    canvas.box(x, y, 2, 1 if level else 2, hue | BRIGHT)
+    canvas.box(x, y + 2, 2, BODY, hue | DIM)
+    canvas.box(x + 1, y + 2 + BODY - level, 1, level, WHITE)

@@ -1,15 +1,18 @@
-"""The questions before a game: variant, players, options, seats; then it begins.
+"""The questions before a game: variant, players, options, deal, seats; then it begins.
 
 A question with one answer is not asked. What was answered last time is offered first.
 """
 
 from ..engine.games import game_class
+from .deals import BY_CHANCE, DealQuestion, numbered
 from .games import part
 from .questions import OptionQuestion, PlayersQuestion, VariantQuestion
 from .seats import Seats
+from .thinker import HUMAN
 
-VARIANT, PLAYERS, SEATS = "variant", "players", "seats"  # options have names of their own
-PAGES = {VARIANT: VariantQuestion, PLAYERS: PlayersQuestion}
+VARIANT, PLAYERS, DEAL, SEATS = "variant", "players", "deal", "seats"  # options have own names
+PAGES = {VARIANT: VariantQuestion, PLAYERS: PlayersQuestion, DEAL: DealQuestion}
+MOST_SEATS = 5
 
 
 class Setup:
@@ -37,6 +40,9 @@ class Setup:
             limits = {name: (fewest, most) for name, fewest, most in self.kind.VARIANTS}
             fewest, most = limits[self.answer(VARIANT)]
             return list(range(fewest, most + 1))
+        if question == DEAL:
+            deals = numbered(self.name, self.answer(VARIANT), self.chosen_options())
+            return list(range(BY_CHANCE, 1 + deals))
         return {name: values for name, values, _ in self.options()}[question]
 
     def answer(self, question):
@@ -44,6 +50,19 @@ class Setup:
         answers = self.answers(question)
         given = self.given.get(question)
         return given if given in answers else answers[0]
+
+    def chosen_options(self):
+        return {name: self.answer(name) for name, _, _ in self.options()}
+
+    def seats(self):
+        """Who sat there last time, or else humans."""
+        given = self.given.get(SEATS, [HUMAN] * MOST_SEATS)
+        return given[: self.answer(PLAYERS)]
+
+    def keep_seats(self, kinds):
+        """Keep who sits there; seats that are not in this game stay as they were."""
+        given = self.given.get(SEATS, [HUMAN] * MOST_SEATS)
+        self.given[SEATS] = kinds + given[len(kinds) :]
 
     # --- one after the other --------------------------------------------------------------
 
@@ -65,12 +84,12 @@ class Setup:
             self.app.menu()
 
     def start(self, seats):
-        options = {name: self.answer(name) for name, _, _ in self.options()}
         variant, players = self.answer(VARIANT), self.answer(PLAYERS)
-        self.app.start_game(self.name, variant, players, options, seats)
+        options = self.chosen_options()
+        self.app.start_game(self.name, variant, players, options, seats, self.answer(DEAL))
 
     def _questions(self):
-        return [VARIANT, PLAYERS] + [name for name, _, _ in self.options()] + [SEATS]
+        return [VARIANT, PLAYERS] + [name for name, _, _ in self.options()] + [DEAL, SEATS]
 
     def _ask_from(self, question):
         questions = self._questions()

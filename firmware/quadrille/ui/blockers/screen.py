@@ -138,6 +138,17 @@ class Table(GameScreen):
             self._move_to(sideways(self.legal, self.cell, 1 if button == RIGHT else -1))
             self.wish = self.cell >> 4
 
+    def point(self, move):
+        side = (move >> 13) - self.turn * self.each
+        self._take_up(side)
+        at = 0
+        while self.rack[side * RACK + at] != move >> 8 & 31:
+            at += 1
+        self._choose_tile(at)
+        self.cell = move & 255
+        self.wish = self.cell >> 4
+        self.placing = True
+
     def _move_to(self, cell):
         self.play_cue(REFUSED if cell == self.cell else MOVE)
         self.cell = cell
@@ -213,7 +224,7 @@ class Table(GameScreen):
         if self.looking:
             self.look.draw(canvas, self.top)
             return
-        choosing = not (self.busy or self.game.over)
+        choosing = not (self.busy or self.thinking or self.game.over)
         legal = self.legal if choosing else self.nowhere
         level = BRIGHT if self.blink() else FAINT
         paint(canvas.cells, self.corner, self.game.state, legal, level)

@@ -76,6 +76,14 @@ class Choice:
         else:
             self._look_at_colour()
 
+    def point(self, move, group):
+        """Choose a legal move, which takes these cells: with its jokers and no others."""
+        self.look(kernels.coloured(self.board, group))
+        if self.code != move:
+            self._count_as(move >> 5 & 7 if self.own else self.colour)
+            self.wanted = move & ALL if move & kernels.WITH_JOKERS else 0
+            self._gather()
+
     def _look_at_colour(self):
         self.own = 0
         self.colours = 1 << self.token

@@ -72,6 +72,24 @@ def cell_of(board: ptr16, bit: int) -> int:
 
 
 @micropython.viper
+def coloured(board: ptr16, group: ptr16) -> int:
+    """Return a cell of a group that is no joker, or any if all are."""
+    cell = 0
+    for column in range(10):
+        jokers = board[column + 10] & board[column + 20]
+        cells = group[column]
+        row = 0
+        while cells:
+            if cells & 1:
+                cell = column << 4 | row
+                if jokers >> row & 1 == 0:
+                    return cell
+            cells >>= 1
+            row += 1
+    return cell
+
+
+@micropython.viper
 def gather(board, mask, group, cell: int, colour: int, wanted: int) -> int:
     """Write what hangs together with a cell; return its code as a move, legal or not.
 

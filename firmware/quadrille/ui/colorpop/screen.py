@@ -99,6 +99,14 @@ class Table(GameScreen):
             hud.paint_secrets(self.head, self.game)
         self._paint()
 
+    def point(self, move):
+        choice = self.choice
+        choice.point(move, self.game.removal(move))
+        self.joining = choice.open
+        if choice.open:
+            choice.ask()
+        self._paint()
+
     def animate(self, move, tick):
         stage = self.fall.stage
         goes_on = self.fall.tick(tick)
@@ -166,7 +174,7 @@ class Table(GameScreen):
     def _paint(self):
         if self.peeking:
             self._paint_own()
-        elif self.busy or self.ended:
+        elif self.busy or self.ended or self.thinking:
             self._paint_still()
         else:
             self._paint_choice()
@@ -256,6 +264,8 @@ class Table(GameScreen):
             if self.ended:
                 canvas.sprite(self.bars, AREA, self.top + hud.BARS_Y)
                 canvas.sprite(self.head, AREA, self.top)
+            elif self.thinking:
+                canvas.sprite(self.bars, AREA, self.top + hud.BARS_Y)
             else:
                 self._draw_choice(canvas)
                 self._draw_cursor(canvas)
@@ -276,5 +286,5 @@ class Table(GameScreen):
         canvas.set(self.spot_x, self.spot_y, self.spot_on if shown else self.spot_off)
 
     def draw_banner(self, canvas, x):
-        if self.solo or not (self.busy or self.ended):
+        if self.solo or not (self.busy or self.ended or self.thinking):
             font.number(canvas, self.left, x, 0, self.left_index)

@@ -23,6 +23,7 @@ FADE = 40  # and one leaves
 
 class Table(GameScreen):
     HUES = HUES
+    THINKER_Y = 2  # between the counters
 
     def __init__(self, app, game, seats):
         super().__init__(app, game, seats)
@@ -56,7 +57,7 @@ class Table(GameScreen):
         self.stage = WATCH
         for cell in range(25):
             self.ways[cell] = 0
-        if not self.must_pass:
+        if not (self.must_pass or self.thinking):
             for i in range(self.count):
                 move = self.moves[i]
                 self.ways[move >> 2] |= 1 << (move & 3)
@@ -109,6 +110,11 @@ class Table(GameScreen):
         self.way = way
         self.plan.follow(self.game, self.at << 2 | way)
         self._count_out(self.plan.after)
+
+    def point(self, move):
+        self.at = move >> 2
+        self.stage = CHOOSE_WAY
+        self._plan(move & 3)
 
     def _count_out(self, game):
         for seat in range(2):

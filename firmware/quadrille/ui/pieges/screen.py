@@ -11,6 +11,7 @@ from ...events import BACK, DOWN, FALL, LEFT, MOVE, REFUSED, RIGHT, SELECT, UP, 
 from .. import font
 from ..colours import BRIGHT, FAINT, NORMAL, OFF, ORANGE, WHITE
 from ..game_screen import AREA, GameScreen
+from ..thinker import NOT_YET
 from .picture import (
     HUES,
     NO_LANE,
@@ -55,6 +56,7 @@ class Table(GameScreen):
         self.slide = SIDE // 2  # pointed at, or held
         self.pointed = bytearray((SIDE // 2, SIDE + SIDE // 2))  # orange, white: pointed at last
         self.held = False
+        self.advised = NOT_YET  # the push of the held slide that a hint tells
 
     def may_take_back(self):
         # To take a push back would be the trial that the original forbids.
@@ -66,7 +68,7 @@ class Table(GameScreen):
     # --- turns ----------------------------------------------------------------------------
 
     def choose(self):
-        self.held = False
+        self._let_go()
         self.placing = self.moves[0] < PUSH
         if self.last < 0:
             for slide in range(SIDE):
@@ -104,6 +106,18 @@ class Table(GameScreen):
                 self.fallen[self.falls] = cell - CELLS
                 self.falls += 1
 
+    def point(self, move):
+        if move < PUSH:
+            self.cell = move
+        else:
+            self._point((move - PUSH) >> 1)
+            self.held = True
+            self.advised = move
+
+    def _let_go(self):
+        self.held = False
+        self.advised = NOT_YET
+
     def _point(self, slide):
         self.slide = slide
         self.pointed[slide // SIDE] = slide
@@ -124,7 +138,7 @@ class Table(GameScreen):
     def chosen(self, button):
         if button == B and self.held:
             self.play_cue(BACK)
-            self.held = False
+            self._let_go()
         elif button == B:
             self.play_cue(REFUSED)
         elif self.placing:
@@ -152,7 +166,7 @@ class Table(GameScreen):
 
     def _choose_slide(self, button):
         """Go on along this side of the grid, or change over to the side of the arrow."""
-        self.held = False
+        self._let_go()
         self.play_cue(MOVE)
         step = 1 if button == UP or button == RIGHT else -1
         side = 1 if button == UP or button == DOWN else 0
@@ -162,7 +176,10 @@ class Table(GameScreen):
         self._point(self._free(slide, step))
 
     def _push(self, button):
-        """An arrow along the held slide pushes it, and A does if it can go one way only."""
+        """An arrow along the held slide pushes it.
+
+        A does so if it can go one way only, or a hint has told the way.
+        """
         inward = PUSH + 2 * self.slide
         if button == (UP if self.slide < SIDE else RIGHT):
             self._try(inward)
@@ -170,6 +187,8 @@ class Table(GameScreen):
             self._try(inward + OUTWARD)
         elif button != A:
             self._choose_slide(button)
+        elif self.advised != NOT_YET:
+            self._try(self.advised)
         elif not self.game.is_legal(inward):
             self._try(inward + OUTWARD)
         elif not self.game.is_legal(inward + OUTWARD):
@@ -210,6 +229,10 @@ class Table(GameScreen):
             self._draw_cell(canvas)
         else:
             self._draw_slide(canvas)
+
+    def draw_thinking(self, canvas):
+        y = self.top + 2 * self.turn + 1  # below the marbles of whose turn it is
+        self.thinker.draw_bar(canvas, AREA + 1, y, HUES[self.turn] << 2)
 
     def draw_banner(self, canvas, x):
         """The marbles in hand, or where a slide stands by the letter that the rules use."""
@@ -257,7 +280,8 @@ class Table(GameScreen):
         set_corner(canvas, slide, 0, index)
         if self.blink():
             for way in range(2):
-                if self.game.is_legal(PUSH + 2 * slide + way):
+                push = PUSH + 2 * slide + way
+                if push == self.advised or (self.advised == NOT_YET and self.game.is_legal(push)):
                     notch = 2 * way - 1
                     set_end(canvas, slide, position + notch, index - 1)
                     set_corner(canvas, slide, notch, index)

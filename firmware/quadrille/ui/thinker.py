@@ -1,0 +1,90 @@
+"""A computer's move on the panel: thinking in slices between frames, and how far it has come."""
+
+import gc
+
+from ..players.players import create
+from .colours import BRIGHT, DARK, DIM, FAINT, NORMAL, OFF, WHITE
+
+HUMAN = "human"  # who sits on a seat; all others are levels of players
+NOT_YET = -1  # no move has this number
+
+LEAST = 20  # ticks that thinking is shown: a move that comes at once is not seen to begin
+
+WIDTH = 5  # columns of the bar and the robot
+BAR_Y = 3  # rows from the top of the robot to the bar
+STEPS = 4  # of brightness of a bar's cell
+WINK = 60  # ticks of 64 that the robot's eyes are open
+ANTENNAS = {"easy": b"\x02", "medium": b"\x01\x03", "hard": b"\x00\x02\x04"}
+
+
+class Thinker:
+    """Has a player for each level in use, made when it is first needed."""
+
+    def __init__(self, device, game):
+        self.device = device
+        self.game = game
+        self.players = {}
+        self.player = None  # who thinks, from the first tick on
+        self.little = 1  # nodes by which a tick may be late
+        self.level = ""
+        self.seat = 0
+        self.move = NOT_YET
+        self.ticks = 0
+
+    def start(self, level, seat):
+        """Begin to think about the move of a seat; what was thought about before is dropped."""
+        self.level = level
+        self.seat = seat
+        self.player = None
+        self.move = NOT_YET
+        self.ticks = 0
+
+    def tick(self):
+        """Think for a slice; the move, once it is found and the thinking was seen, or NOT_YET."""
+        self.ticks += 1
+        if self.player is None:
+            self._wake()
+        else:
+            self.think(self.player.SLICE)
+        return self.move if self.ticks > LEAST else NOT_YET
+
+    def think(self, nodes):
+        """Think for so many nodes; whether there is more to think about."""
+        if self.player is None or self.move != NOT_YET:
+            return False
+        move = self.player.step(nodes)
+        if move is not None:
+            self.move = move
+        return move is None
+
+    def _wake(self):
+        if self.level not in self.players:
+            gc.collect()  # the players of the game before take as much room
+            self.players[self.level] = create(self.game, self.level, self.device.entropy())
+        self.player = self.players[self.level]
+        self.player.start(self.game, self.seat)
+        self.little = max(1, self.player.SLICE // 3)
+
+    # --- drawing --------------------------------------------------------------------------
+
+    def draw(self, canvas, x, y, hue):
+        """A robot with as many antennas as it is strong, and the bar: four rows."""
+        for antenna in ANTENNAS[self.level]:
+            canvas.set(x + antenna, y, hue | NORMAL)
+        canvas.box(x, y + 1, WIDTH, 2, hue | DIM)
+        eyes = WHITE if self.ticks & 63 < WINK else OFF
+        canvas.set(x + 1, y + 1, eyes)
+        canvas.set(x + 3, y + 1, eyes)
+        self.draw_bar(canvas, x, y + BAR_Y, hue)
+
+    def draw_bar(self, canvas, x, y, hue):
+        """How far it has come: a row whose next cell winks, so that one sees it going on."""
+        done = 0
+        if self.player is not None:
+            done = self.player.spent * STEPS * WIDTH // self.player.budget
+        full = min(done // STEPS, WIDTH)
+        canvas.box(x, y, WIDTH, 1, hue | FAINT or DARK)
+        canvas.box(x, y, full, 1, hue | BRIGHT)
+        if full < WIDTH:
+            level = NORMAL if self.ticks & 16 else done % STEPS
+            canvas.set(x + full, y, hue | level or DARK)
