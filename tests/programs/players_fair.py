@@ -13,6 +13,7 @@ GAME = "colorpop"
 VARIANT = 0
 POSITIONS = 20
 EVERY = 9  # one position in so many
+CASE = 0  # the first deal, and with it options and seats
 CHEAT = 0  # 1: the players look at what is hidden, to show that this would be seen here
 
 kind = game_class(GAME)
@@ -50,7 +51,7 @@ def think(game, level, seed):
 
 
 position = 0
-case = 0
+case = CASE
 while position < POSITIONS:
     game = make(case)
     twin = make(case)

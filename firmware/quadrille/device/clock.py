@@ -7,7 +7,6 @@ from machine import WDT, idle, mem32
 WATCHDOG_MS = 8000  # it can do no more than 8388
 
 _TICK_US = 16666  # and two thirds
-_FAR_BEHIND_US = 2 * _TICK_US
 
 _WATCHDOG_CTRL_CLEAR = 0x4005_8000 + 0x3000  # bits written here are cleared in CTRL
 _ENABLE = 1 << 30
@@ -60,8 +59,8 @@ class Clock:
         self._thirds += 2
         self._due = ticks_add(self._due, _TICK_US + self._thirds // 3)
         self._thirds %= 3
-        # After a long pause the ticks that did not happen are not made up for.
-        if ticks_diff(now, self._due) > _FAR_BEHIND_US:
+        # One late tick is made up for. More would come faster than the line takes their frames.
+        if ticks_diff(now, self._due) > _TICK_US:
             self._due = now
 
     def _feed(self):
