@@ -10,7 +10,7 @@ from sim.device import TICKS_PER_SECOND, Device
 from sim.script import Step
 
 TAP_TICKS = 2  # that a button is down, and as many that it is up again
-LONGEST_ANIMATION = 2000  # ticks
+LONGEST = 100_000  # ticks until all is settled: computers may play a whole game by themselves
 
 
 class Headless:
@@ -58,13 +58,11 @@ class Headless:
                 self.on_shot(step.name)
 
     def settle(self) -> None:
-        for _ in range(LONGEST_ANIMATION):
+        for _ in range(LONGEST):
             if self.app.screen.settled:
                 return
             self.ticks(1)
-        raise UserError(
-            f"nothing settles within {LONGEST_ANIMATION} ticks: this is a fault of ours"
-        )
+        raise UserError(f"nothing settles within {LONGEST} ticks: let the script `wait` instead")
 
 
 def record(

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import mean, median
 
-from host_tools import records
+from host_tools import output, records
 from host_tools.errors import UserError
 from host_tools.solo import deals, make
 from host_tools.solo.deals import Deal
@@ -29,8 +29,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.record and not args.deal:
-        raise UserError("--record wants a deal: add --deal T/N")
+    if args.record is not None:
+        if args.deal is None:
+            raise UserError("--record wants a deal: add --deal T/N")
+        output.check(args.record)
     if args.make:
         found = make.search(ROUNDS)
         make.keep(deals.read(), found)
@@ -38,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     known = deals.read()
     deals.check_table(known)
-    if args.deal:
+    if args.deal is not None:
         show(find(known, args.deal), args.record)
     elif args.list:
         for deal in known:
@@ -79,11 +81,7 @@ def show(deal: Deal, path: Path | None) -> None:
     if path is None:
         print(*deal.moves)
         return
-    text = "".join(records.dump(position) + "\n" for position in deals.record(deal))
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise UserError(f"{path} cannot be written: {error.strerror}") from None
+    output.write(path, "".join(records.dump(at) + "\n" for at in deals.record(deal)))
 
 
 # --- tables in Markdown ---------------------------------------------------------------------

@@ -13,8 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from host_tools import records
-from host_tools.build.cache import write_whole
+from host_tools import output, records
 from host_tools.errors import UserError
 from host_tools.tournament import report
 from host_tools.tournament.figures import Score
@@ -51,11 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     matches = chosen(args)
     check_numbers(args)
-    for path in (args.json, args.record):
-        if path is not None and not path.parent.is_dir():
-            raise UserError(f"there is no folder {path.parent} to write {path.name} to")
-    if args.record is not None and args.levels is None:
-        raise UserError("--record writes the games of one match: name it by --game and --levels")
+    check_files(args)
     make_runtime()
     lines: list[str] = []
     with pool(args.jobs or os.cpu_count() or 1) as players:
@@ -66,9 +61,9 @@ def run(args: argparse.Namespace) -> int:
     print(report.text(matches, scores))
     if args.json is not None:
         results = report.results(matches, scores, args.seed)
-        write_whole(args.json, (json.dumps(results, indent=1) + "\n").encode())
+        output.write(args.json, json.dumps(results, indent=1) + "\n")
     if args.record is not None:
-        write_whole(args.record, "".join(lines).encode())
+        output.write(args.record, "".join(lines))
     return int(not all(score.meets(match) for match, score in zip(matches, scores, strict=True)))
 
 
@@ -137,6 +132,18 @@ def read_levels(text: str) -> tuple[str, str]:
         if name not in KNOWN:
             raise UserError(f"there is no level '{name}'; the levels are {', '.join(KNOWN)}")
     return names[0], names[1]
+
+
+def check_files(args: argparse.Namespace) -> None:
+    for path in (args.json, args.record):
+        if path is not None:
+            output.check(path)
+    if args.record is None:
+        return
+    if args.levels is None:
+        raise UserError("--record writes the games of one match: name it by --game and --levels")
+    if args.record == args.json:
+        raise UserError("--json and --record name the same file: give each its own")
 
 
 def check_numbers(args: argparse.Namespace) -> None:

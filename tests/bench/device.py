@@ -29,7 +29,7 @@ BUTTON_TEST = """\
  self.show(ButtonTest(self, self))
 """
 GAME = """\
- self.start_game("{game}", "standard", {players}, {{}}, ["human"] * {players})
+ self.start_game("{game}", "standard", {players}, {{}}, ["{seat}"] * {players})
  self.show(getattr(self.screen, "table", self.screen))
 """
 PLAYERS = {"colorpop": 5, "blockers": 5, "flipop": 2, "pieges": 4}
@@ -99,8 +99,9 @@ def begun(image: Path, where: str) -> Handheld:
     return board
 
 
-def game(name: str) -> str:
-    return GAME.format(game=name, players=PLAYERS[name])
+def game(name: str, seat: str = "human") -> str:
+    """A game that begins, with the same kind of player on all seats."""
+    return GAME.format(game=name, players=PLAYERS[name], seat=seat)
 
 
 def latencies(board: Handheld, button: str, count: int, pixels: int) -> Iterator[int]:

@@ -10,8 +10,10 @@ from tests.bench.device import (
     ANOTHER_SCREEN,
     BOOT_GOAL,
     BUTTON_TEST,
+    FRAME,
     LATENCY_GOAL,
     MS,
+    SETTLE_MS,
     begun,
     boot,
     game,
@@ -42,6 +44,17 @@ def test_games_have_sixty_frames_a_second_and_the_cpu_sleeps(image: Path, name: 
     frames, awake = rate(begun(image, game(name)))
     assert frames == 60
     assert awake < 70
+
+
+@pytest.mark.parametrize("name", ["blockers", "pieges"])  # which have the slowest slices
+def test_a_computer_that_thinks_loses_no_frame_and_hears_menu(image: Path, name: str) -> None:
+    board = begun(image, game(name, "hard"))
+    board.advance(ms=SETTLE_MS)
+    start = board.next_frame().cycle
+    for _ in range(8):
+        end = board.next_frame().cycle
+    assert abs(end - start - 8 * FRAME) < FRAME  # some come a little late
+    assert max(latencies(board, "MENU", 2, ANOTHER_SCREEN)) <= LATENCY_GOAL * MS
 
 
 TICKS = """

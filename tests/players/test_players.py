@@ -199,6 +199,7 @@ def test_easy_takes_a_ball_off_in_flipop() -> None:
             game.play(move)
         else:
             game.play(choose(hard, game))
+    assert game.score(0) == 4
 
 
 def legal(game: Game) -> list[int]:

@@ -75,6 +75,9 @@ def test_a_goal_that_is_missed_ends_with_1() -> None:
         (("--jobs", "0"), "--jobs wants a number of processes from 1 up, not 0"),
         (("--seed", "-1"), "a seed is a number from 0 to"),
         (("--json", "no/such/file"), "there is no folder no/such to write file to"),
+        (("--json", "."), ". is a folder: name a file in it"),
+        ((*FAST[1:], "--record", "/"), "/ is a folder: name a file in it"),
+        ((*FAST[1:], "--json", "x", "--record", "x"), "--json and --record name the same file"),
         (("--record", "file"), "--record writes the games of one match"),
     ],
 )

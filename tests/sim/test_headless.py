@@ -10,6 +10,8 @@ from PIL import Image
 from host_tools.errors import UserError
 from host_tools.paths import ROOT
 from quadrille import events
+from quadrille.ui.result import Result
+from sim import headless
 from sim.device import Device
 from sim.eye import UNLIT, Rows, seen
 from sim.headless import Headless
@@ -79,7 +81,16 @@ def test_waiting_is_counted_in_ticks() -> None:
     assert play("settle").ticks == play("").ticks
 
 
-def test_what_never_settles_is_given_up() -> None:
+def test_computers_alone_settle_at_the_result() -> None:
+    flipop = "tap A RIGHT RIGHT A A A"
+    computers = Headless(Device(seed=1))
+    computers.play(parse(f"{flipop}\ntap UP RIGHT UP A\nsettle", "test"))
+    assert isinstance(computers.app.screen, Result)
+    assert computers.app.ticks > 2000  # no animation takes as long
+
+
+def test_what_never_settles_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(headless, "LONGEST", 100)
     device = Device()
     app = Recorder(device)
     app.screen.settled = False

@@ -192,7 +192,10 @@ def refuses(sentence: str, *arguments: str | Path) -> None:
         ("--deal seventeen", "there is no deal 'seventeen'"),
         ("--record x.jsonl", "--record wants a deal: add --deal T/N"),
         ("--list --deal 1/1", "argument --deal: not allowed with argument --list"),
-        ("--deal 1/1 --record nowhere/x.jsonl", "nowhere/x.jsonl cannot be written: No such file"),
+        ("--deal=", "there is no deal ''"),
+        ("--deal 1/1 --record nowhere/x", "there is no folder nowhere to write x to"),
+        ("--deal 1/1 --record .", ". is a folder: name a file in it"),
+        ("--deal 1/1 --record /proc/x", "/proc/x cannot be written: "),
     ],
 )
 def test_bad_arguments_get_one_sentence(arguments: str, sentence: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from quadrille.app import App
 from quadrille.engine.game import Game
+from quadrille.engine.games import create
 from quadrille.events import PRESS, RELEASE, A
 from quadrille.players import players
 from quadrille.ui.games import part
@@ -65,3 +66,24 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch, name: str, levels: tuple[str, ..
     for level in levels:
         budget = min(FEW, player.BUDGETS[level])
         monkeypatch.setitem(player.BUDGETS, level, budget)
+
+
+def dealt(name: str, variant: str | None = None, players: int | None = None, seed: int = 1) -> Any:
+    game = create(name, variant, players)
+    game.setup(seed)
+    return game
+
+
+def against(name: str, level: str, board: str = BOARDS[0], human: int = 0) -> Seated:
+    """A human against one computer."""
+    seats = [level, level]
+    seats[human] = "human"
+    return Seated(dealt(name), seats, board)
+
+
+def until_thinking(app: Seated) -> Seated:
+    for _ in range(LONGEST):
+        if app.table.thinking:
+            return app
+        app.tick()
+    pytest.fail("no computer thinks")
