@@ -22,7 +22,7 @@ test: lint firmware unix ## everything: checks, firmware, all tests on all three
 	@$(RUN) pytest -n 2
 
 check: lint ## formatter, linters, types and the tests that need this PC only
-	@$(RUN) pytest -n 2 -k "$(HOST_TESTS)"
+	@QUADRILLE_EVENTS=20000 $(RUN) pytest -n 2 -k "$(HOST_TESTS)"
 
 firmware: env ## build/<board>.uf2 and build/stock.uf2, with their use of flash and RAM
 	@$(RUN) host_tools build firmware
