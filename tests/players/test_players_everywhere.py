@@ -10,7 +10,7 @@ from tests.runtimes import agree, run
 
 MEMORY = 48 * 1024
 POSITIONS = int(os.environ.get("QUADRILLE_POSITIONS", "25"))
-AT_A_TIME = 100  # positions that a program thinks about
+AT_A_TIME = 25  # positions that a program thinks about
 
 VARIANTS = [
     pytest.param(name, index, id=f"{name}-{variant[0]}")

@@ -12,7 +12,7 @@ EXPERT = 1900  # nodes of a move at most where there are two racks to choose fro
 
 
 class BlockersPlayer(Worlds):
-    BUDGETS = {"easy": 250, "medium": 250, "hard": 2600}
+    BUDGETS = {"easy": 234, "medium": 234, "hard": 2600}
     KEPT = {"easy": 1, "medium": 1, "hard": 8}
     AHEAD = 8  # plies of a try, after the move that is tried
     SLICE = 4
