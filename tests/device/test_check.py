@@ -63,6 +63,10 @@ def test_our_boards_are_right(name: str) -> None:
             {"FILES_BYTES": 1408 * 1024 + 1, "STORE_BYTES": 64 * 1024 - 1},
             "FIRMWARE_BYTES, STORE_BYTES, FILES_BYTES must be multiples of 4096",
         ),
+        (
+            {"FILES_BYTES": 1464 * 1024, "STORE_BYTES": 8 * 1024},
+            "STORE_BYTES must be 12288 or more",
+        ),
     ],
 )
 def test_each_mistake_has_its_sentence(names: dict[str, Any], sentence: str) -> None:

@@ -45,6 +45,7 @@ FLASH = (
 
 MOST_PIXELS = 512  # one takes 30 us on the wire, and there are 60 frames a second
 SECTOR_BYTES = 4096  # what flash erases at once
+STORE_SECTORS = 3  # that the store needs to go round
 
 # (pins that a panel can have, pins that a button can have), and what they are called.
 RP2040_PINS = (tuple(range(30)), tuple(range(30)), "GP0 to GP29")
@@ -164,4 +165,6 @@ def _flash(board):
         return "FIRMWARE_BYTES + STORE_BYTES + FILES_BYTES must be FLASH_BYTES: mend one of them"
     if any(size % SECTOR_BYTES for size in areas):
         return f"FIRMWARE_BYTES, STORE_BYTES, FILES_BYTES must be multiples of {SECTOR_BYTES}"
+    if board.STORE_BYTES < STORE_SECTORS * SECTOR_BYTES:
+        return f"STORE_BYTES must be {STORE_SECTORS * SECTOR_BYTES} or more"
     return ""

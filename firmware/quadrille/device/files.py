@@ -1,0 +1,149 @@
+"""The store as a file, where no flash of its own is set aside: plain MicroPython, a PC.
+
+The file is a page for each slot that holds something (record.py). A change writes all of it anew,
+to a second file that then takes the first one's name.
+"""
+
+import os
+
+from .. import record
+from ..record import BLANK, FOREIGN, GOOD, HEADER, PAGE, SLOTS
+
+_NAME = "quadrille.sav"
+_NEW_NAME = "quadrille.new"
+_NO_TABLE = b""
+
+
+class Files:
+    def __init__(self, folder):
+        """`folder` must exist."""
+        self.lost = []  # a sentence for everything that was found damaged
+        self._path = f"{folder}/{_NAME}"
+        self._new_path = f"{folder}/{_NEW_NAME}"
+        self._page = bytearray(PAGE)
+        self._held = 0  # bit s: slot s holds something
+        self._sequence = 0  # of the next change
+        self._scan()
+
+    def read(self, slot):
+        """(version, payload), or None if the slot holds nothing."""
+        if not self._load(slot):
+            return None
+        return self._page[2], bytes(self._page[HEADER : HEADER + self._page[3]])
+
+    def write(self, slot, version, payload):
+        """The value before is there until the new one is complete."""
+        record.check(slot, version, payload)
+        if self.read(slot) != (version, bytes(payload)):
+            self._change(slot, version, payload)
+
+    def wipe(self):
+        """Leave nothing in any slot; a cut leaves all or nothing."""
+        for path in (self._new_path, self._path):
+            if _exists(path):
+                os.remove(path)
+        self._held = 0
+
+    # --- the file -------------------------------------------------------------------------
+
+    def _load(self, slot):
+        """Read the page of a slot; False if there is none."""
+        if not 0 <= slot < SLOTS or not self._held >> slot & 1:
+            return False
+        try:
+            with open(self._path, "rb") as file:
+                return self._find(file, slot)
+        except OSError:
+            return False
+
+    def _find(self, file, slot):
+        while file.readinto(self._page) == PAGE:
+            if record.look(self._page) == GOOD and record.slot_of(self._page) == slot:
+                return True
+        return False
+
+    def _change(self, slot, version, payload):
+        held = self._held | 1 << slot
+        try:
+            with open(self._new_path, "wb") as file:
+                if _exists(self._path):
+                    self._copy_others(slot, held, file)
+                record.fill(self._page, slot, version, payload)
+                self._put(held, file)
+                file.flush()
+                if hasattr(os, "fsync"):  # MicroPython's files are safe once they are closed
+                    os.fsync(file.fileno())
+            self._rename()
+        except OSError as error:
+            self._say(f"{self._path} cannot be written: {error}")
+            return
+        self._held = held
+        self._sequence += 1
+
+    def _copy_others(self, slot, held, file):
+        with open(self._path, "rb") as old:
+            while old.readinto(self._page) == PAGE:
+                if record.look(self._page) == GOOD and record.slot_of(self._page) != slot:
+                    self._put(held, file)
+
+    def _put(self, held, file):
+        record.seal(self._page, held, _NO_TABLE, self._sequence)
+        file.write(self._page)
+
+    def _rename(self):
+        try:
+            os.rename(self._new_path, self._path)
+        except OSError:  # a file system that does not replace files; `_scan` knows of the gap
+            os.remove(self._path)
+            os.rename(self._new_path, self._path)
+
+    def _say(self, sentence):
+        if sentence not in self.lost:
+            self.lost.append(sentence)
+
+    # --- when the power comes -------------------------------------------------------------
+
+    def _scan(self):
+        path = self._path
+        alone = not _exists(path) and _exists(self._new_path)
+        try:
+            if alone:
+                os.rename(self._new_path, path)
+            if _exists(path):
+                with open(path, "rb") as file:
+                    self._take(file)
+        except OSError:
+            self._say(f"{path} cannot be read")
+        if alone and not self._held:
+            self.lost = []  # the first save of all was cut off
+
+    def _take(self, file):
+        held = 0
+        damaged = 0
+        size = file.readinto(self._page)
+        if not size:
+            self._say(f"{self._path} is empty")
+        while size:
+            kind = record.look(self._page) if size == PAGE else BLANK
+            if kind == GOOD:
+                held = record.held_by(self._page)
+                self._held |= 1 << record.slot_of(self._page)
+                self._sequence = record.sequence_of(self._page) + 1
+            elif kind == FOREIGN:
+                self._say(record.foreign(self._page))
+            else:
+                damaged += 1
+            size = file.readinto(self._page)
+        for slot in range(SLOTS):
+            if (held & ~self._held) >> slot & 1:
+                self._say(f"slot {slot} is lost")
+        if damaged and held == self._held:
+            self._say(f"damaged pages: {damaged}")
+
+
+def _exists(path):
+    try:
+        os.stat(path)
+        return True
+    except OSError:
+        return False

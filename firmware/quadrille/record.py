@@ -1,0 +1,118 @@
+"""One record of the store, as it stands in a page of flash or of a file.
+
+    byte      holds
+    0         81, the letter Q
+    1         16 * format + slot: this is format 1
+    2         version of what is in the slot, 0 to 255
+    3         bytes of payload
+    4-5       slots that hold something from this record on: bit s for slot s; 0 is a wiped store
+    6-7       low half of the CRC of a table: of each slot, the page that its last record is in from
+              this record on, 0 for a slot that holds nothing
+    8-11      sequence number, below 2**30
+    12-251    payload, then ones
+    252-255   CRC-32 of bytes 0-251
+
+Words have their low byte first. A page whose first four bytes are 0, and others are not, is void:
+damaged, and that is known.
+"""
+
+from binascii import crc32
+from struct import pack_into
+
+import micropython
+from micropython import const
+
+SLOTS = 16
+PAYLOAD = 240
+
+PAGE = const(256)  # bytes, what flash programs at once
+FORMAT = const(1)
+HEADER = const(12)  # bytes
+
+# What a page is.
+BLANK = const(0)
+GOOD = const(1)
+FOREIGN = const(2)  # good, and of another format
+VOID = const(3)
+DAMAGED = const(4)
+
+_MAGIC = const(81)
+_CRC = const(252)
+_SEALED = const(0x2144_DF1C)  # the CRC of anything that ends with its own CRC
+_TOP_OF_SEQUENCE = const(0x40)  # in its highest byte
+
+
+def look(page):
+    """What a page is that has been read."""
+    if _is_all(page, 0xFFFF):
+        return BLANK
+    if page[0] == _MAGIC and crc32(page) == _SEALED:
+        if page[1] >> 4 != FORMAT:
+            return FOREIGN
+        if page[3] <= PAYLOAD and page[11] < _TOP_OF_SEQUENCE:
+            return GOOD
+    if page[0] | page[1] | page[2] | page[3] == 0 and not _is_all(page, 0):
+        return VOID
+    return DAMAGED
+
+
+def slot_of(page):
+    return page[1] & 15
+
+
+def held_by(page):
+    return page[4] | page[5] << 8
+
+
+def table_of(page):
+    return page[6] | page[7] << 8
+
+
+@micropython.viper
+def sequence_of(page: ptr16) -> int:
+    return page[4] | page[5] << 16
+
+
+def sum_of(table):
+    return crc32(table) & 0xFFFF
+
+
+def foreign(page):
+    """What to say of a record of another format."""
+    return f"records of store format {page[1] >> 4} are there: this firmware reads format {FORMAT}"
+
+
+def fill(page, slot, version, payload):
+    size = len(payload)
+    pack_into("<BBBB", page, 0, _MAGIC, FORMAT << 4 | slot, version, size)
+    page[HEADER : HEADER + size] = payload
+    _pad(page, HEADER + size)
+
+
+def seal(page, held, table, sequence):
+    pack_into("<HHI", page, 4, held, sum_of(table), sequence)
+    pack_into("<I", page, _CRC, crc32(memoryview(page)[:_CRC]))
+
+
+@micropython.viper
+def _is_all(page: ptr16, pair: int) -> int:
+    for place in range(PAGE // 2):
+        if page[place] != pair:
+            return 0
+    return 1
+
+
+@micropython.viper
+def _pad(page: ptr8, start: int):
+    for place in range(start, _CRC):
+        page[place] = 0xFF
+
+
+def check(slot, version, payload):
+    """Raise ValueError, in one sentence, if this cannot be a record."""
+    if not 0 <= slot < SLOTS:
+        raise ValueError(f"there is no slot {slot}: slots are 0 to {SLOTS - 1}")
+    if not 0 <= version < 256:
+        raise ValueError(f"a version is a number from 0 to 255, not {version}")
+    if len(payload) > PAYLOAD:
+        raise ValueError(f"slot {slot} takes {PAYLOAD} bytes at most, not {len(payload)}")
