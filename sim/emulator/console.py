@@ -20,14 +20,19 @@ class Console:
         self.resets = 0
         self._chip = chip
         self._to_send = bytearray()
+        self._reads = True
+        self._held: list[int] = []  # endpoints whose packet nobody takes
+        self._untaken = bytearray()  # what is in those
         self._asked: tuple[int, int] | None = None  # endpoint and size of a read not yet answered
-        cdc = USBCDC(chip.mcu.usb_ctrl)
-        cdc.on_device_connected = self._on_connected
-        cdc.on_serial_data = self._on_data
+        self._cdc = USBCDC(chip.mcu.usb_ctrl)
+        self._cdc.on_device_connected = self._on_connected
+        self._cdc.on_serial_data = self._on_data
         self._usb = chip.mcu.usb_ctrl
         self._answer_control = self._usb.on_endpoint_read
         self._forget_device = self._usb.on_reset
         self._usb.on_endpoint_read = self._on_read
+        self._take_packet = self._usb._indicate_buffer_ready
+        self._usb._indicate_buffer_ready = self._on_packet  # type: ignore[method-assign]
         self._usb.on_reset = self._on_reset
 
     @property
@@ -40,6 +45,33 @@ class Console:
             endpoint, size = self._asked
             self._asked = None
             self._on_read(endpoint, size)
+
+    @property
+    def unsent(self) -> int:
+        """Bytes for which the board has had no room yet."""
+        return len(self._to_send)
+
+    def stop_sending(self) -> None:
+        """Do not send what the board has had no room for."""
+        self._to_send.clear()
+
+    def close(self) -> None:
+        """No program has the port open any more; `send` is from one that opens it only to write."""
+        self._cdc.set_control_lines(dtr=False, rts=False)
+
+    def open(self) -> None:
+        self._cdc.set_control_lines(dtr=True, rts=True)
+
+    def stop_reading(self) -> None:
+        """Keep the port open like a program that hangs: the board is not rid of what it writes."""
+        self._reads = False
+
+    def read_on(self) -> None:
+        self._reads = True
+        self.received += self._untaken
+        self._untaken.clear()
+        while self._held:
+            self._take_packet(self._held.pop(), False)
 
     def wait(self, condition: Callable[[], bool], cycles: int, what: str) -> None:
         """Run the board until the condition is true; it is looked at after every packet."""
@@ -75,7 +107,17 @@ class Console:
         else:
             self._asked = endpoint, size
 
+    def _on_packet(self, endpoint: int, out: bool) -> None:
+        """A packet has been taken, from the board or (`out`) by it."""
+        if self._reads or out or endpoint == CONTROL_ENDPOINT:
+            self._take_packet(endpoint, out)
+        else:
+            self._held.append(endpoint)
+
     def _on_data(self, data: bytes | bytearray) -> None:
+        if not self._reads:
+            self._untaken += data
+            return
         self.received += data
         self._chip.stop()
 
@@ -87,6 +129,8 @@ class Console:
         self.connected = False
         self.resets += 1
         self._to_send.clear()
+        self._held.clear()
+        self._untaken.clear()
         self._asked = None
         if self._forget_device:
             self._forget_device()

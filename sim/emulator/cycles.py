@@ -11,8 +11,8 @@ from sim.emulator.chip import Chip
 from sim.emulator.watched import watch
 
 WATCHDOG_ADDRESS = 0x40058000
-SCRATCH0_OFFSET = 0x0C
-MARK_ADDRESS = WATCHDOG_ADDRESS + SCRATCH0_OFFSET
+SCRATCH3_OFFSET = 0x18
+MARK_ADDRESS = WATCHDOG_ADDRESS + SCRATCH3_OFFSET
 
 MARKS_PER_CALL = 3
 SCHEDULE_DEPTH = 8  # how many callbacks MicroPython keeps waiting
@@ -59,7 +59,7 @@ class Marks(list[Mark]):
         watch(chip.mcu, WATCHDOG_ADDRESS, self._on_access)
 
     def _on_access(self, offset: int, value: int | None) -> None:
-        if offset == SCRATCH0_OFFSET and value is not None:
+        if offset == SCRATCH3_OFFSET and value is not None:
             self.append(Mark(value, self._chip.cycle))
 
 

@@ -6,6 +6,7 @@ are each all or nothing. Real flash is not: cut in the middle, any bit that was 
 changed or not. A torn cut does that to the command it interrupts, by the seed that it is given.
 """
 
+from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
@@ -36,10 +37,14 @@ class FlashOperation(NamedTuple):
 
 
 class FlashWatch:
-    """Every erase and program since power-on, and the plan for a cut."""
+    """Every erase and program since power-on, and the plan for a cut.
+
+    `on_operation` is told of each, with what its bytes were before and are after it.
+    """
 
     def __init__(self, chip: Chip) -> None:
         self.operations: list[FlashOperation] = []
+        self.on_operation: Callable[[FlashOperation, bytes, bytes], None] | None = None
         self._chip = chip
         self._cut_at: int | None = None
         self._torn: Random | None = None
@@ -62,21 +67,24 @@ class FlashWatch:
         start = int.from_bytes(command[1:HEADER_BYTES], "big")
         size = size if kind == "erase" else len(command) - HEADER_BYTES
         operation = FlashOperation(self._chip.cycle, kind, start, size)
-        if self._cut_at != len(self.operations):
-            self.operations.append(operation)
+        area = slice(start, start + size)
+        before = bytes(self._chip.mcu.flash[area])
+        cut = self._cut_at == len(self.operations)
+        if self._torn or not cut:
             self._apply()
+        if cut:
+            if self._torn:
+                after = bytes(self._chip.mcu.flash[area])
+                self._chip.mcu.flash[area] = torn(before, after, self._torn)
+            self._chip.cut_power()
             return
-        if self._torn:
-            area = slice(start, start + size)
-            before = bytes(self._chip.mcu.flash[area])
-            self._apply()
-            after = bytes(self._chip.mcu.flash[area])
-            self._chip.mcu.flash[area] = _between(before, after, self._torn)
-        self._chip.cut_power()
+        self.operations.append(operation)
+        if self.on_operation:
+            self.on_operation(operation, before, bytes(self._chip.mcu.flash[area]))
 
 
-def _between(before: bytes, after: bytes, chance: Random) -> bytes:
-    """Each bit that differs is from the one or from the other."""
+def torn(before: bytes, after: bytes, chance: Random) -> bytes:
+    """What a cut inside an operation leaves: each bit that differs is from the one or the other."""
     changed = chance.randbytes(len(before))
     return bytes(
         (old & ~mask) | (new & mask) for old, new, mask in zip(before, after, changed, strict=True)

@@ -5,6 +5,7 @@ from sim.emulator.console import Console, plain
 from sim.emulator.errors import DeviceError
 
 INTERRUPT, RAW, END = b"\x03", b"\x01", b"\x04"
+LEAVE_APP = b"\rrepl\r"
 RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
 ACCEPTED = b"OK"
 
@@ -13,7 +14,11 @@ CYCLES_PER_BYTE = 10_000  # more than the board takes to receive one
 
 
 class Repl:
-    """`begin` sends code, `finish` waits for what it printed; what ran before is interrupted."""
+    """`begin` sends code, `finish` waits for what it printed; what ran before is interrupted.
+
+    The app takes no notice of Ctrl-C and ends by a line `repl`; at a prompt, which Ctrl-C gives in
+    all other cases, that is just a name that does not exist.
+    """
 
     def __init__(self, console: Console) -> None:
         self._console = console
@@ -23,7 +28,7 @@ class Repl:
     def begin(self, code: str) -> None:
         if self._resets_at_prompt != self._console.resets:
             self._unread = len(self._console.received)
-            self._console.send(INTERRUPT + INTERRUPT + RAW)
+            self._console.send(INTERRUPT + INTERRUPT + LEAVE_APP + RAW)
             self._read_to(RAW_PROMPT, PROMPT_CYCLES, "no prompt")
         self._resets_at_prompt = -1
         self._console.send(code.encode() + END)

@@ -1,0 +1,214 @@
+"""The link's lines: any bytes, in any pieces, with any room for the answers."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from quadrille import __version__, link
+from quadrille.app import App
+from sim.device import Device
+
+VERSION = f"Quadrille {__version__} on quadrille16"
+TOO_LONG = "? a line has at most 80 characters"
+LONGEST = 80
+PATIENCE = 10_000  # ticks
+
+
+class Board:
+    NAME = "quadrille16"
+
+
+class Line:
+    """A device that is nothing but its serial line."""
+
+    version = __version__
+    board = Board
+
+    def __init__(self) -> None:
+        self.serial = Device().serial
+        self.link = link.Link(self)
+
+    def send(self, data: bytes) -> None:
+        self.serial.to_read.extend(data)
+
+    def serve(self, ticks: int = PATIENCE) -> list[str]:
+        """Let the app take so many ticks, or as many as it needs; the answers so far."""
+        for _ in range(ticks):
+            self.link.serve()
+            if not self.serial.to_read and ticks == PATIENCE:
+                break
+        return self.serial.written.decode().split("\r\n")[:-1]
+
+
+def unknown(name: str) -> str:
+    return f'? "{name}" is no command; those are repl, version'
+
+
+def expected(data: bytes) -> list[str]:
+    """What is to be answered, found in the whole of what is sent."""
+    answers = []
+    for line, end in re.findall(rb"([^\0-\x1f]*)([\0-\x1f]|$)", data):
+        words = re.sub(r"[^ -~]", ".", line.decode("latin1")).split()
+        if len(line) > LONGEST:
+            answers.append(TOO_LONG)
+        elif not line or end not in (b"\r", b"\n"):
+            pass
+        elif words == ["version"]:
+            answers.append(VERSION)
+        elif words and words[0] in ("version", "repl"):
+            answers.append(f"? {words[0]}: TypeError")
+        else:
+            answers.append(unknown(words[0] if words else ""))
+    return answers
+
+
+def without_texts_of_errors(answers: list[str]) -> list[str]:
+    return [re.sub("(?<=TypeError).*", "", answer) for answer in answers]
+
+
+@pytest.fixture
+def line() -> Line:
+    return Line()
+
+
+# --- lines ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("end", [b"\r", b"\n", b"\r\n"])
+def test_a_line_gets_a_line(line: Line, end: bytes) -> None:
+    line.send(b"version" + end)
+    assert line.serve() == [VERSION]
+
+
+def test_what_is_no_command_is_told_by_name(line: Line) -> None:
+    line.send(b"versoin please\r")
+    assert line.serve() == ['? "versoin" is no command; those are repl, version']
+
+
+def test_nothing_and_blanks(line: Line) -> None:
+    line.send(b"\r\n\r\n\n\n  \r")
+    assert line.serve() == [unknown("")]
+
+
+def test_half_a_line_waits_for_its_other_half(line: Line) -> None:
+    line.send(b"ver")
+    assert line.serve(ticks=500) == []
+    line.send(b"sion\r")
+    assert line.serve() == [VERSION]
+
+
+def test_the_longest_line_and_one_longer(line: Line) -> None:
+    longest = b"x" * LONGEST
+    line.send(longest + b"\r" + longest + b"y\rversion\r")
+    assert line.serve() == [unknown("x" * LONGEST), TOO_LONG, VERSION]
+
+
+def test_a_line_without_end_is_answered_once(line: Line) -> None:
+    line.send(b"x" * 100_000)
+    assert line.serve() == [TOO_LONG]
+    line.send(b"\rversion\r")
+    assert line.serve() == [TOO_LONG, VERSION]
+
+
+def test_ctrl_c_forgets_the_line_and_ends_nothing(line: Line) -> None:
+    line.send(b"rep\x03version\r" + b"\x03" * 100_000 + b"y" * 200 + b"\x03version\r")
+    assert line.serve() == [VERSION, TOO_LONG, VERSION]
+
+
+def test_a_tool_that_wants_a_raw_prompt_leaves_nothing_behind(line: Line) -> None:
+    line.send(b"\r\x03\r\x01version\r")
+    assert line.serve() == [VERSION]
+
+
+def test_bytes_that_are_no_text_are_not_sent_back(line: Line) -> None:
+    line.send(b"\x9b2J\xff\x7f\xc3\xa9\r")
+    assert line.serve() == [unknown(".2J....")]
+
+
+def test_repl_leaves_what_comes_behind_it(line: Line) -> None:
+    line.send(b"\x03\x03\rrepl\r\x01print(1)\r")
+    with pytest.raises(KeyboardInterrupt):
+        line.serve()
+    assert bytes(line.serial.to_read) == b"\x01print(1)\r"
+
+
+def test_too_many_words_are_refused(line: Line) -> None:
+    line.send(b"repl \xff\rversion 1\r")
+    refused = ["? repl: TypeError", "? version: TypeError"]
+    assert without_texts_of_errors(line.serve()) == refused
+
+
+def test_a_command_that_fails_is_all_that_fails(
+    line: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(device: object, app: object) -> str:
+        raise ValueError("no luck")
+
+    monkeypatch.setitem(link.COMMANDS, "fail", fail)
+    line.send(b"fail\rversion\r")
+    assert line.serve() == ["? fail: ValueError no luck", VERSION]
+
+
+@given(
+    st.lists(
+        st.sampled_from([b"\r", b"\n", b"\x03", b"version", b"version\r", b"repl ", b"x" * 79])
+        | st.binary(max_size=100)
+        | st.binary(min_size=1, max_size=1).map(lambda byte: byte * 100)
+    ),
+    st.data(),
+)
+def test_any_bytes_in_any_pieces_with_any_room(parts: list[bytes], data: st.DataObject) -> None:
+    sent = re.sub(rb"(?<=[\0-\x1f])\s*repl\s*(?=[\r\n])", b"", b"\r" + b"".join(parts))
+    line = Line()
+    rest = sent
+    while rest:
+        size = data.draw(st.integers(1, len(rest)))
+        line.send(rest[:size])
+        rest = rest[size:]
+        line.serial.room = data.draw(st.integers(0, 200))
+        line.serve(ticks=data.draw(st.integers(0, 20)))
+    line.serial.room = 1 << 30
+    assert without_texts_of_errors(line.serve()) == expected(sent)
+
+
+# --- the game goes on -----------------------------------------------------------------------
+
+
+def test_a_tick_reads_a_little_and_obeys_one_line(line: Line) -> None:
+    line.send(b"x" * 100)
+    line.serve(ticks=1)
+    assert len(line.serial.to_read) == 68
+    other = Line()
+    other.send(b"version\rversion\r")
+    assert other.serve(ticks=1) == [VERSION]
+
+
+def test_who_does_not_read_gets_the_answers_later(line: Line) -> None:
+    line.serial.room = 10
+    line.send(b"version\r" * 100)
+    line.serve(ticks=200)
+    assert line.serial.written == VERSION[:10].encode()
+    assert len(line.serial.to_read) == 8 * 99
+    line.serial.room = 1 << 30
+    assert line.serve() == [VERSION] * 100
+
+
+def test_what_nobody_reads_does_not_grow(line: Line) -> None:
+    line.serial.room = 0
+    for _ in range(100):
+        line.link.tell("Traceback:\n" + "x" * 300)
+    line.serial.room = 1 << 30
+    line.serve(ticks=1)
+    assert line.serial.written == (b"Traceback:\r\n" + b"x" * 300 + b"\r\n") * 2
+
+
+def test_the_app_is_given_to_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(link.COMMANDS, "ticks", lambda device, app: str(app.ticks))
+    device = Device()
+    app = App(device)
+    app.tick()
+    device.serial.to_read.extend(b"ticks\r")
+    device.link.serve(app)
+    assert device.serial.written == b"1\r\n"

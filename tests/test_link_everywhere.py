@@ -1,0 +1,12 @@
+"""The link answers garbage with the same bytes on all three runtimes."""
+
+from tests.runtimes import agree
+
+
+def test_garbage_unix() -> None:
+    outputs = agree("link.py", emulator=None)
+    assert len({line.split()[1] for line in outputs["unix"]}) > 30
+
+
+def test_garbage_emulator() -> None:
+    agree("link.py", unix=None, emulator={"COUNT": 60})
