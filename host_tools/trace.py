@@ -48,7 +48,7 @@ def read_options(name: str, pairs: list[str]) -> dict[str, object]:
     for pair in pairs:
         key, equals, text = pair.partition("=")
         if not equals or not key:
-            raise UserError(f"an option is written name=value, not '{pair}'")
+            raise UserError(f"an option is written name=value, not {pair!r}")
         if key in options:
             raise UserError(f"option {key} is given twice")
         values = {str(value): value for value in known.get(key, ())}

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 import sim
 
@@ -15,4 +15,11 @@ os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(CACHE / "hypothesis"))
 
 # A busy machine makes an example slow, not wrong.
 settings.register_profile("quadrille", deadline=None)
+# What the soak gives to tests/fuzz.
+settings.register_profile(
+    "soak",
+    deadline=None,
+    max_examples=2000,
+    suppress_health_check=list(HealthCheck),
+)
 settings.load_profile("quadrille")

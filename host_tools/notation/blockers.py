@@ -39,10 +39,10 @@ def read_move(game: Blockers, text: str) -> int:
     colour, colon, rest = text.partition(":")
     tile, at, cell = rest.partition("@")
     if not colon or not at:
-        raise NotationError(f"'{text}' is no move of Blockers!: they look like r:5@C5, or pass")
+        raise NotationError(f"{text!r} is no move of Blockers!: they look like r:5@C5, or pass")
     colours = COLOURS[: _colours(game)]
     if len(colour) != 1 or colour not in colours:
-        raise NotationError(f"'{text}': the colours of this game are {' '.join(colours)}")
+        raise NotationError(f"{text!r}: the colours of this game are {' '.join(colours)}")
     column, row = _read_cell(text, cell)
     return _colour(colour) << 13 | _read_tile(tile) << 8 | column << 4 | row
 
@@ -53,13 +53,13 @@ def _colour(colour: str) -> int:
 
 def _read_tile(text: Any) -> int:
     if text not in TILES:
-        raise NotationError(f"'{text}' is no tile of Blockers!: they are 1-9, A-I, s1-s9 and *")
+        raise NotationError(f"{text!r} is no tile of Blockers!: they are 1-9, A-I, s1-s9 and *")
     return TILES.index(text)
 
 
 def _read_cell(text: str, cell: str) -> tuple[int, int]:
     if len(cell) != 2 or cell[0] not in ROWS or cell[1] not in COLUMNS:
-        raise NotationError(f"'{text}': '{cell}' is no cell of Blockers!; they are A1 to I9")
+        raise NotationError(f"{text!r}: {cell!r} is no cell of Blockers!; they are A1 to I9")
     return COLUMNS.index(cell[1]), SIDE - 1 - ROWS.index(cell[0])
 
 
@@ -189,7 +189,7 @@ def _put_captured(game: Blockers, captured: list[Any]) -> None:
     for seat, taken in enumerate(captured):
         for colour, count in taken.items():
             if colour not in COLOURS[: _colours(game)]:
-                raise NotationError(f"seat {seat} cannot have captured '{colour}'")
+                raise NotationError(f"seat {seat} cannot have captured {colour!r}")
             if type(count) is not int or not 0 <= count <= len(TILES):
                 raise NotationError(f"seat {seat} cannot have captured {count} tiles of {colour}")
             game.state[CAPTURED + 5 * seat + _colour(colour)] = count

@@ -28,7 +28,7 @@ def cell_name(cell: Cell) -> str:
 def read_cell(text: str) -> Cell:
     row = text[1:]
     if text[:1] not in COLUMNS or row not in {str(r + 1) for r in range(ROWS)}:
-        raise NotationError(f"'{text}' is no cell of Color Pop: they are a1 to j10")
+        raise NotationError(f"{text!r} is no cell of Color Pop: they are a1 to j10")
     return COLUMNS.index(text[0]), int(row) - 1
 
 
@@ -45,15 +45,15 @@ def write_move(game: ColorPop, move: int) -> str:
 def read_move(game: ColorPop, text: str) -> int:
     cells = [read_cell(part) for part in text.split("-")]
     if cells != sorted(set(cells)):
-        raise NotationError(f"'{text}' does not name its cells by column and row, each once")
+        raise NotationError(f"{text!r} does not name its cells by column and row, each once")
     tokens = {cell: game.token(*cell) for cell in cells}
     for cell, token in tokens.items():
         if not token:
-            raise NotationError(f"'{text}' is no removal: {cell_name(cell)} is empty")
+            raise NotationError(f"{text!r} is no removal: {cell_name(cell)} is empty")
     colours = sorted(set(tokens.values()) - {JOKER})
     if len(colours) > 1:
         names = " and ".join(TOKENS[colour - 1] for colour in colours)
-        raise NotationError(f"'{text}' is no removal: it mixes {names}")
+        raise NotationError(f"{text!r} is no removal: it mixes {names}")
     taken = [i for i, joker in enumerate(_jokers(game)) if joker in tokens]
     if taken:
         colour = colours[0] if colours else 0
@@ -61,7 +61,7 @@ def read_move(game: ColorPop, text: str) -> int:
     else:
         move = cells[0][0] << 4 | cells[0][1]
     if removed(game, move) != cells:
-        raise NotationError(f"'{text}' is no removal: these cells are not one whole group")
+        raise NotationError(f"{text!r} is no removal: these cells are not one whole group")
     return move
 
 
@@ -158,10 +158,11 @@ def _counts(counts: Any) -> list[int]:
     return values
 
 
-def _secrets(secrets: Sequence[Sequence[str]], players: int) -> Sequence[Sequence[str]]:
-    if len(secrets) != players:
+def _secrets(secrets: Any, players: int) -> list[list[str]]:
+    if not isinstance(secrets, list) or len(secrets) != players:
         raise NotationError(f"this Color Pop has secret colours for {players} seats")
     for names in secrets:
-        if len(set(names)) != len(names) or set(names) - set(COLOURS):
+        known = isinstance(names, list) and all(name in list(COLOURS) for name in names)
+        if not known or len(set(names)) != len(names):
             raise NotationError("secret colours are different letters out of r g b y p")
     return secrets

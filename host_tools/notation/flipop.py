@@ -31,7 +31,7 @@ def cell_name(cell: int) -> str:
 
 def read_cell(text: str) -> int:
     if len(text) != 2 or text[0] not in COLUMNS or text[1] not in "12345":
-        raise NotationError(f"'{text}' is no cell of Flipop: they are a1 to e5")
+        raise NotationError(f"{text!r} is no cell of Flipop: they are a1 to e5")
     return COLUMNS.index(text[0]) + 5 * (int(text[1]) - 1)
 
 
@@ -46,11 +46,11 @@ def read_move(game: Flipop, text: str) -> int:
         return PASS
     ball, dash, goal = text.partition("-")
     if not dash:
-        raise NotationError(f"'{text}' is no move of Flipop: they look like b1-b2, or pass")
+        raise NotationError(f"{text!r} is no move of Flipop: they look like b1-b2, or pass")
     start, end = read_cell(ball), read_cell(goal)
     ways = [way for way in range(4) if start + STEPS[way] == end]
     if not ways or abs(start % 5 - end % 5) > 1:
-        raise NotationError(f"'{text}' is no move of Flipop: {ball} and {goal} are not neighbours")
+        raise NotationError(f"{text!r} is no move of Flipop: {ball} and {goal} are not neighbours")
     return start << 2 | ways[0]
 
 

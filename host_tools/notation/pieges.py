@@ -47,12 +47,12 @@ def read_move(game: Pieges, text: str) -> int:
     if re.fullmatch("[a-g][1-7]", text):
         return SIDE * COLUMNS.index(text[0]) + ROWS.index(text[1])
     if re.fullmatch("[a-z][0-9]+", text):
-        raise NotationError(f"'{text}' is no cell of Pièges: they are a1 to g7")
+        raise NotationError(f"{text!r} is no cell of Pièges: they are a1 to g7")
     if text[:-1] in SLIDE_NAMES and text[-1] in WAYS:
         return PUSH + 2 * SLIDE_NAMES.index(text[:-1]) + WAYS.index(text[-1])
     if re.fullmatch("[a-z].+[-+]", text):
-        raise NotationError(f"'{text[:-1]}' is no slide of Pièges: they are oa to og, w1 to w7")
-    raise NotationError(f"'{text}' is no move of Pièges: they look like d4, oc+ or w3-")
+        raise NotationError(f"{text[:-1]!r} is no slide of Pièges: they are oa to og, w1 to w7")
+    raise NotationError(f"{text!r} is no move of Pièges: they look like d4, oc+ or w3-")
 
 
 # --- positions ------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def _fields(position: dict[str, Any]) -> tuple[str, list[int], list[int]]:
         raise NotationError("the slides of Pièges are oa to og and w1 to w7, and nothing else")
     for name, letter in slides.items():
         if letter not in list(POSITIONS):
-            raise NotationError(f"slide {name} stands at A, B or C, not at {letter}")
+            raise NotationError(f"slide {name} stands at A, B or C, not at {letter!r}")
     if not isinstance(hand, list) or not all(n in range(MARBLES + 1) for n in hand):
         raise NotationError("the hand of Pièges is a list of numbers from 0 to 5, one a seat")
     cells = "".join(str(row)[column] for column in range(SIDE) for row in reversed(rows))
@@ -137,7 +137,7 @@ def _strips(game: Pieges, strips: Mapping[str, str] | None) -> list[int]:
         raise NotationError("the strips of Pièges are oa to og and w1 to w7, and nothing else")
     for name, text in strips.items():
         if not isinstance(text, str) or not re.fullmatch("[01]{9}", text):
-            raise NotationError(f"strip {name} is nine places of 0 and 1, not '{text}'")
+            raise NotationError(f"strip {name} is nine places of 0 and 1, not {text!r}")
     words = [int(strips[name][::-1], 2) for name in SLIDE_NAMES]
     if game.option("pattern") == "standard" and words != list(STANDARD):
         raise NotationError("strips of one's own want the option pattern=random")
@@ -149,7 +149,7 @@ def _place(game: Pieges, cells: str, hand: list[int]) -> None:
     seats = "0123"[: game.players]
     for cell, text in enumerate(cells):
         if text not in "." + seats:
-            raise NotationError(f"cell {cell_name(cell)} holds '{text}', not '.' or a seat")
+            raise NotationError(f"cell {cell_name(cell)} holds {text!r}, not '.' or a seat")
         if text != "." and game.look(cell // SIDE, cell % SIDE) == TRAP:
             raise NotationError(f"the marble on {cell_name(cell)} lies over an open trap")
         game.state[CELLS + cell] = 0 if text == "." else 1 + seats.index(text)

@@ -64,7 +64,7 @@ def find(known: list[Deal], name: str) -> Deal:
         if deal.name == name:
             return deal
     raise UserError(
-        f"there is no deal '{name}': a deal is named by its number of targets and its number, "
+        f"there is no deal {name!r}: a deal is named by its number of targets and its number, "
         f"{known[0].name} to {known[-1].name}"
     )
 

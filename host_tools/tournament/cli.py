@@ -107,7 +107,7 @@ def make_runtime() -> None:
 
 def chosen(args: argparse.Namespace) -> list[Match]:
     if args.game is not None and args.game not in GAMES:
-        raise UserError(f"there is no game '{args.game}'; the games are {', '.join(GAMES)}")
+        raise UserError(f"there is no game {args.game!r}; the games are {', '.join(GAMES)}")
     if args.levels is None:
         if args.variant or args.players is not None or args.option:
             raise UserError(
@@ -127,10 +127,10 @@ def chosen(args: argparse.Namespace) -> list[Match]:
 def read_levels(text: str) -> tuple[str, str]:
     names = text.split(",")
     if len(names) != 2:
-        raise UserError(f"--levels wants two levels, such as hard,easy, not '{text}'")
+        raise UserError(f"--levels wants two levels, such as hard,easy, not {text!r}")
     for name in names:
         if name not in KNOWN:
-            raise UserError(f"there is no level '{name}'; the levels are {', '.join(KNOWN)}")
+            raise UserError(f"there is no level {name!r}; the levels are {', '.join(KNOWN)}")
     return names[0], names[1]
 
 

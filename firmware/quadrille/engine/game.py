@@ -62,7 +62,7 @@ class Game:
         names = [v[0] for v in self.VARIANTS]
         variant = variant or names[0]
         if variant not in names:
-            raise ValueError(f"{self.NAME} has no variant '{variant}'; it has {', '.join(names)}")
+            raise ValueError(f"{self.NAME} has no variant {variant!r}; it has {', '.join(names)}")
         index = names.index(variant)
         _, fewest, most = self.VARIANTS[index]
         players = fewest if players is None else players
@@ -79,13 +79,13 @@ class Game:
         for name in options:
             if name not in known:
                 names = ", ".join(known) or "none"
-                raise ValueError(f"{self.NAME} {variant} has no option '{name}'; it has {names}")
+                raise ValueError(f"{self.NAME} {variant} has no option {name!r}; it has {names}")
         packed = 0
         for name, values, _ in reversed(self.OPTIONS):
             value = options.get(name, values[0])
             if value not in values:
                 choice = ", ".join(str(v) for v in values)
-                raise ValueError(f"option {name} of {self.NAME} is one of {choice}, not '{value}'")
+                raise ValueError(f"option {name} of {self.NAME} is one of {choice}, not {value!r}")
             packed = packed * len(values) + values.index(value)
         return packed
 
@@ -96,7 +96,7 @@ class Game:
             if option == name:
                 return values[packed % len(values)]
             packed //= len(values)
-        raise ValueError(f"{self.NAME} has no option '{name}'")
+        raise ValueError(f"{self.NAME} has no option {name!r}")
 
     @property
     def variant(self):

@@ -15,7 +15,7 @@ def game_class(name):
         if module_name == name:
             module = __import__("quadrille.engine." + name, None, None, (class_name,))
             return getattr(module, class_name)
-    raise ValueError(f"there is no game '{name}'; the games are {', '.join(GAMES)}")
+    raise ValueError(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
 
 
 def create(name, variant=None, players=None, options=None):

@@ -1,0 +1,97 @@
+"""Board definitions that are wrong: a sentence, or a board on which the panel's wire can be laid.
+
+The same check runs on the device at boot; `tests/programs/check.py` holds the runtimes together.
+"""
+
+import sys
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from host_tools.errors import UserError
+from host_tools.paths import BOARDS
+from quadrille.device.check import BUTTONS, FLASH, MOST_PIXELS, OPTIONAL, REQUIRED, check
+from quadrille.device.light import byte_limit
+from quadrille.device.wiring import wire_map
+from sim import boards
+from tests.fuzz.damage import VALUES, accepted, damaged_text, is_one_sentence
+
+NAMES = [name for name, _ in REQUIRED + OPTIONAL + FLASH]
+SOURCES = {name: (BOARDS / name / "board.py").read_text() for name in boards.board_names()}
+LIKELY = {
+    **dict.fromkeys(NAMES, VALUES),
+    "PANEL_WIDTH": st.integers(10, 40),
+    "PANEL_HEIGHT": st.integers(8, 40),
+    "PANEL_TILES": st.tuples(st.integers(0, 9), st.integers(0, 9)),
+    "PANEL_TILES_ROTATION": st.integers(-1, 4).map(lambda quarter: 90 * quarter),
+    "PANEL_ROTATION": st.integers(-1, 4).map(lambda quarter: 90 * quarter),
+    "PANEL_BYTE_ORDER": st.permutations("RGB").map("".join),
+    "POWER_BUDGET_MA": st.integers(200, 900),
+    "PANEL_PIN": st.integers(-1, 31),
+    "BUTTON_PINS": st.fixed_dictionaries(dict.fromkeys(BUTTONS, st.integers(0, 30))),
+}
+
+
+def works(board: Any) -> None:
+    """A board that was found right."""
+    pixels = board.PANEL_WIDTH * board.PANEL_HEIGHT
+    assert 160 <= pixels <= MOST_PIXELS
+    assert sorted(wire_map(board)) == list(range(pixels))
+    assert byte_limit(pixels, board.POWER_BUDGET_MA) >= 3 * pixels
+
+
+@given(st.sampled_from(list(SOURCES)), st.data())
+def test_any_values_under_any_names(name: str, data: st.DataObject) -> None:
+    names = {key: value for key, value in vars(boards.load_board(name)).items() if key in NAMES}
+    for changed in data.draw(st.lists(st.sampled_from(NAMES), max_size=3)):
+        names[changed] = data.draw(LIKELY[changed] | VALUES)
+    names |= data.draw(st.dictionaries(st.text("ABZ_az", min_size=1), VALUES, max_size=1))
+    board = SimpleNamespace(**names)
+    wrong = check(board)
+    if wrong:
+        is_one_sentence(wrong)
+    else:
+        works(board)
+
+
+@pytest.fixture
+def folder(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Where `load_board` looks for a board that changes from example to example."""
+    monkeypatch.setattr(boards, "BOARDS", tmp_path)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    (tmp_path / "quadrille16").mkdir()
+    return tmp_path / "quadrille16"
+
+
+LINES = SOURCES["quadrille16"].splitlines(keepends=True)
+
+
+@st.composite
+def sources(draw: st.DrawFn) -> str:
+    """A file with lines taken out, with other values, or with damage at its characters.
+
+    Nothing is put in that could run for long: these files are executed.
+    """
+    lines = list(LINES)
+    for _ in range(draw(st.integers(1, 3))):
+        at = draw(st.integers(0, len(lines) - 1))
+        name, equals, _ = lines[at].partition(" = ")
+        others = [st.just(""), st.just(lines[at] * 2), damaged_text(st.just(lines[at]))]
+        if equals:
+            others.append(VALUES.map(f"{name} = {{!r}}\n".format))
+        lines[at] = draw(st.one_of(others)).replace("**", "*")
+    return "".join(lines)
+
+
+def test_any_file_as_a_board(folder: Any) -> None:
+    @given(sources() | st.text(max_size=40))
+    def loads(text: str) -> None:
+        (folder / "board.py").write_text(text, encoding="utf-8", errors="surrogatepass")
+        board = accepted(lambda: boards.load_board("quadrille16"), UserError)
+        if board is not None:
+            works(board)
+
+    loads()
