@@ -5,7 +5,7 @@ HOST_TESTS := not emulator and not unix and not firmware_image and not chromium
 UI ?= web
 
 .DEFAULT_GOAL := help
-.PHONY: help play emulate test check firmware unix bench tournament lint env lock clean
+.PHONY: help play emulate test check soak firmware unix bench tournament lint env lock clean
 .NOTPARALLEL:
 
 help:
@@ -23,6 +23,9 @@ test: lint firmware unix ## everything: checks, firmware, all tests on all three
 
 check: lint ## formatter, linters, types and the tests that need this PC only
 	@QUADRILLE_EVENTS=20000 $(RUN) pytest -n 2 -k "$(HOST_TESTS)"
+
+soak: firmware unix ## what takes too long for that: half an hour of play, power cuts and damaged input
+	@$(RUN) tests.soak
 
 firmware: env ## build/<board>.uf2 and build/stock.uf2, with their use of flash and RAM
 	@$(RUN) host_tools build firmware

@@ -1,0 +1,93 @@
+"""What is in a save store, and stores to begin with: on this PC, from the bytes of the flash."""
+
+import random
+from array import array
+from typing import Any
+
+from quadrille.app import App
+from quadrille.engine.games import GAMES
+from quadrille.store import PAGES, PAYLOAD, SLOTS, Store
+from sim.device import Device
+from sim.emulator.flash import torn
+from sim.store import Flash
+
+Value = tuple[int, bytes] | None  # version and payload
+
+SPARE_SLOTS = (12, 13, 14, 15)  # which the app does not use
+SEATS = {"colorpop": ["human", "easy"], "pieges": ["easy", "human", "easy"]}
+TWO = ["human", "easy"]
+ROOM = 3  # pages that are left in the sector
+
+
+def values(data: bytes) -> list[Value]:
+    """What each slot of a store holds."""
+    store = Store(Flash(data))
+    return [store.read(slot) for slot in range(SLOTS)]
+
+
+def complaints(data: bytes) -> list[str]:
+    lost: list[str] = Store(Flash(data)).lost
+    return lost
+
+
+def filled(board: str, seed: int, game: str = "") -> bytes:
+    """A store that has been in use: games of all kinds are held, and a sector is nearly full.
+
+    `game` is the one that is on; without it the handheld was left in the menu. Where the seed is
+    odd, the power has been cut before.
+    """
+    chance = random.Random(seed)
+    device = Device(board, seed)
+    flash = Counting()
+    device.store = Store(flash)
+    app: Any = App(device)
+    app.keep_settings()
+    for name in [*(other for other in GAMES if other != game), *([game] if game else [])]:
+        seats = SEATS.get(name, TWO)
+        app.start_game(name, None, len(seats), {}, seats)
+        table = getattr(app.screen, "table", app.screen)
+        for _ in range(chance.randrange(1, 5)):
+            move_at_random(table, chance)
+        if name != game:
+            app.quit(table)
+    write_on(device.store, flash, chance)
+    return half_written(bytes(flash.image), chance) if seed % 2 else bytes(flash.image)
+
+
+def move_at_random(table: Any, chance: random.Random) -> None:
+    moves = array("H", bytes(2 * table.game.MAX_MOVES))
+    count = table.game.moves(moves)
+    if count:
+        table.turn, table.count = table.game.turn, count
+        table.commit(chance.choice(moves[:count]))
+
+
+class Counting(Flash):
+    """Counts how much of the log has been written."""
+
+    erased = 0  # sectors
+    filled = 0  # pages since then
+
+    def program(self, offset: int, page: bytes | bytearray) -> None:
+        super().program(offset, page)
+        self.filled += 1
+
+    def erase(self, sector: int) -> None:
+        super().erase(sector)
+        self.erased += 1
+        self.filled = 0
+
+
+def write_on(store: Any, flash: Counting, chance: random.Random) -> None:
+    """Values that nobody asks for, in slots of their own, until a sector is about to be full."""
+    sectors = chance.randrange(2 * flash.sectors)
+    while flash.erased < sectors or flash.filled < PAGES - ROOM:
+        slot = chance.choice(SPARE_SLOTS)
+        store.write(slot, 1, chance.randbytes(chance.randrange(PAYLOAD + 1)))
+
+
+def half_written(data: bytes, chance: random.Random) -> bytes:
+    """The same store, with a page torn while it was written."""
+    flash = Flash(data)
+    Store(flash).write(SPARE_SLOTS[0], 1, chance.randbytes(PAYLOAD))
+    return torn(data, bytes(flash.image), chance)
