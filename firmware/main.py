@@ -1,15 +1,16 @@
-"""Runs after every reset, once the file system is mounted, and plays until Ctrl-C.
+"""Runs after every reset, once the file system is mounted, and plays until the line `repl` comes.
 
 What it prints waits in the USB line's buffer until a terminal listens, and that holds 256 bytes
 together with MicroPython's own greeting: be short.
 """
 
 import gc
+import io
 import os
 import sys
 
 BLOCKS = 2  # index in what statvfs returns; 0 if nothing is mounted
-GARBAGE = 24 * 1024  # bytes that may gather before they are collected, which takes 10 ms
+GARBAGE = 16 * 1024  # bytes that may gather before they are collected, which takes 10 ms
 
 
 def main():
@@ -22,8 +23,9 @@ def main():
         print(f"No file system: left as it is. boards/{board.NAME}/README.md tells what to do.")
 
     from quadrille.device.check import check
-    from quadrille.device.clock import stop_watchdog
+    from quadrille.device.clock import stop_watchdog, was_hung
 
+    hung = was_hung()
     stop_watchdog()  # it may still run after a reset of its own
     wrong = check(board)
     if wrong:
@@ -31,38 +33,51 @@ def main():
 
         print(wrong)
         signs.bad_board(board, wrong)
-    play(board)
+    play(board, hung)
 
 
-def play(board):
-    from quadrille import app, signs
+def play(board, hung):
+    """Run the app, and again after a fault: where it was, or in the menu if that fails again."""
+    from quadrille import app
     from quadrille.device.rp2040 import Device
 
     device = Device(board)
     gc.threshold(GARBAGE)
     try:
+        again = hung and failed(device, "hang", False)
         while True:
             try:
-                app.run(device)
+                app.run(device, again)
             except Exception as error:
-                sys.print_exception(error)
-                signs.fault(device, error)
+                device.link.tell(traceback(error))
+                again = failed(device, type(error).__name__ + ": " + str(error), True)
     finally:
-        close(device)
+        device.close()
 
 
-def close(device):
-    while True:
-        try:
-            device.close()
-            return
-        except KeyboardInterrupt:  # again
-            pass
+def failed(device, what, sign):
+    """Keep a fault, and show a sign; whether it is the second one at the same place of a game."""
+    gc.collect()
+    from quadrille import app, faults, saves, signs
+
+    kept = saves.Saves(device.store)
+    settings = app.Settings()
+    kept.load_settings(settings)
+    again = faults.note(kept, what)
+    if sign or again:
+        signs.fault(device, what.split(":")[0], again, settings.language)
+    return again
+
+
+def traceback(error):
+    text = io.StringIO()
+    sys.print_exception(error, text)
+    return text.getvalue()
 
 
 try:
     main()
-except KeyboardInterrupt:
+except KeyboardInterrupt:  # Ctrl-C before the app ran, or the line `repl`
     pass
 except Exception as error:
     sys.print_exception(error)

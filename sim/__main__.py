@@ -41,7 +41,7 @@ def parse() -> argparse.Namespace:
     option = parser.add_argument
     option("--ui", choices=UIS, default="web", help="web if it is not said")
     option("--board", choices=board_names(), help=f"{REFERENCE} if it is not said")
-    option("--seed", type=int, help="deal the same games each time")
+    option("--seed", type=int, help="deal the same games each time, and keep none")
     option("--script", metavar="FILE", type=Path, help="press buttons by a script instead")
     option("--png", metavar="DIR", type=Path, help="keep the script's shots; in FILE.png, its end")
     option("--gif", metavar="FILE", type=Path, help="keep the script as a moving picture")
@@ -66,10 +66,10 @@ def start(arguments: argparse.Namespace) -> None:
         steps = script.read(arguments.script)
         headless.record(Device(board, seed), steps, arguments.png, arguments.gif)
     elif arguments.ui == "terminal":
-        from sim import terminal
+        from sim import saves, terminal
         from sim.device import Device
 
-        terminal.play(Device(board, seed))
+        terminal.play(Device(board, seed, saves=saves.folder(board, seed)))
     elif arguments.ui == "leds":
         from sim import leds
 
@@ -84,9 +84,10 @@ def start(arguments: argparse.Namespace) -> None:
 
 
 def simulated(board: str, seed: int | None) -> "Machine":
+    from sim import saves
     from sim.web.simulated import Simulated
 
-    return Simulated(board, seed)
+    return Simulated(board, seed, saves.folder(board, seed))
 
 
 def emulated(board: str, seed: int | None) -> "Machine":

@@ -5,17 +5,23 @@ likes and as fast as one likes.
 """
 
 import random
+import sys
 from collections import deque
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from quadrille import __version__
 from quadrille.device.cues import TUNES
+from quadrille.device.files import Files
 from quadrille.device.keys import Keys
 from quadrille.device.light import Light
 from quadrille.events import NONE
+from quadrille.link import Link
+from quadrille.store import Store
 from sim.boards import REFERENCE, load_board, to_rows
 from sim.eye import Rows
+from sim.store import Flash
 from sim.strip import Strip
 
 TICKS_PER_SECOND = 60
@@ -105,17 +111,47 @@ class Sound:
         return tunes
 
 
+class Serial:
+    """A line to a PC at which nobody sits, unless a test puts bytes into it."""
+
+    def __init__(self) -> None:
+        self.to_read: deque[int] = deque()
+        self.written = bytearray()
+        self.room = sys.maxsize  # bytes that it takes
+
+    def read(self) -> int:
+        return self.to_read.popleft() if self.to_read else -1
+
+    def write(self, data: bytes, start: int) -> int:
+        taken = data[start:][: self.room]
+        self.written += taken
+        self.room -= len(taken)
+        return len(taken)
+
+
 class Device:
     version: str = __version__
     clock: Any  # of a front end that runs the app's own loop
 
-    def __init__(self, board: str = REFERENCE, seed: int | None = None, pin: Any = None) -> None:
-        """`seed` makes all games repeatable; `pin` is a real one of Blinka's, for the panel."""
+    def __init__(
+        self,
+        board: str = REFERENCE,
+        seed: int | None = None,
+        pin: Any = None,
+        saves: Path | None = None,
+    ) -> None:
+        """`seed` makes all games repeatable; `pin` is a real one of Blinka's, for the panel.
+
+        `saves` is the folder for what is to be kept; without one it is gone with the device.
+        """
         self.board = load_board(board)
         self.panel = Panel(self.board, Strip(self.board, pin))
         self.buttons = Buttons()
         self.has_sound = self.board.PIEZO_PIN is not None
         self.sound = Sound(self.has_sound)
+        self.serial = Serial()
+        self.link = Link(self)
+        self.store = Files(saves) if saves else Store(Flash())
         self._random = random.Random(seed)
 
     def entropy(self) -> int:

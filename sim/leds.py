@@ -6,6 +6,7 @@ from typing import Any
 from host_tools.errors import UserError
 from quadrille.app import run
 from quadrille.events import BUTTONS
+from sim import saves
 from sim.boards import RASPBERRY_PI, load_board
 from sim.device import TICKS_PER_SECOND, Device
 from sim.spare import is_spare
@@ -60,7 +61,8 @@ def wired(board: str, seed: int | None) -> Device:
         ]
         for button in pins:
             button.switch_to_input(digitalio.Pull.UP)
-        device = Device(board, seed, pin(pinout, definition.PANEL_PIN))
+        panel_pin = pin(pinout, definition.PANEL_PIN)
+        device = Device(board, seed, panel_pin, saves.folder(board, seed))
         device.panel.show()
     except (NotImplementedError, AttributeError):
         raise UserError("this is no Raspberry Pi: leave UI=leds out, for the browser") from None

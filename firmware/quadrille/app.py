@@ -2,6 +2,8 @@
 
 from . import events, solo
 from .engine import games
+from .saves import Saves
+from .statistics import Statistics
 from .ui import palettes
 from .ui.canvas import Canvas
 from .ui.games import part
@@ -22,12 +24,14 @@ class Settings:
 class App:
     def __init__(self, device):
         self.device = device
+        self.saves = Saves(device.store)
         self.settings = Settings()
+        self.saves.load_settings(self.settings)
         self.choices = {}  # where the menu was left, and the answers given before each game
         self.canvas = Canvas(device.panel.width, device.panel.height, device.panel.frame)
         self.ticks = 0  # since power-on
         self.beat = 0  # since a button was last pressed or let go
-        self.welcome()
+        self._power_on()
 
     # --- one tick -------------------------------------------------------------------------
 
@@ -61,6 +65,27 @@ class App:
         palettes.apply(panel.palette, settings.palette, settings.aid, self.ticks)
         self.device.sound.muted = not settings.sound
 
+    # --- power-on -------------------------------------------------------------------------
+
+    def _power_on(self):
+        """Go on where the power went off, once it is told what was lost."""
+        self._turn()
+        name = self.saves.on()
+        if not (name and self.resume(name)):
+            self.welcome()
+        news = self.saves.news()
+        if not self.saves.is_old(news):
+            self.tell(news)
+
+    def _turn(self):
+        panel = self.device.panel
+        if panel.width != panel.height:
+            self.settings.quarter &= 2  # they may be of another board
+        panel.turn(self.settings.quarter)
+
+    def keep_settings(self):
+        self.saves.keep_settings(self.settings)
+
     # --- from screen to screen ------------------------------------------------------------
 
     def show(self, screen):
@@ -77,6 +102,16 @@ class App:
         from .ui.carousel import Carousel
 
         self.show(Carousel(self))
+        self.tell(self.saves.news())
+
+    def tell(self, news):
+        """Tell what was lost, if anything, before the screen that is shown."""
+        if news:
+            from .ui.notice import Notice
+
+            self.show(Notice(self, news, self.screen))
+
+    # --- games ----------------------------------------------------------------------------
 
     def start_game(self, name, variant, players, options, seats, deal=0):
         """Deal a new game and begin it.
@@ -88,24 +123,59 @@ class App:
 
     def start_again(self, table):
         """Deal anew what was being played, with the same seats and options; a number stays."""
+        self.finish(table)
         self._begin(table.game, table.seats, table.deal)
 
     def _begin(self, game, seats, deal):
         seed = solo.seed(game.option("targets"), deal) if deal else self.device.entropy()
         game.setup(seed)
-        table = part(game.NAME, "screen").Table(self, game, seats)
-        table.deal = deal
-        self.show(table)
+        serial = Statistics(self.saves).next_serial(game.NAME)
+        table = self._lay(game, seats, deal, serial)
+        self.saves.keep(table)
         table.begin_turn()
         if deal:
             from .ui.deals import DealCard
 
             self.show(DealCard(self, table))
 
+    def _lay(self, game, seats, deal, serial):
+        table = part(game.NAME, "screen").Table(self, game, seats)
+        table.deal = deal
+        table.serial = serial
+        self.show(table)
+        return table
 
-def run(device):
+    def resume(self, name):
+        """Go on with the game of this kind that is held; False if there is none."""
+        held = self.saves.held(name)
+        if held is None:
+            return False
+        game, seats, deal, serial, move = held
+        table = self._lay(game, seats, deal, serial)
+        table.resume(move)
+        self.saves.keep(table)
+        return True
+
+    def finish(self, table):
+        """If the game is over, count it, and hold it no more."""
+        if table.game.over:
+            Statistics(self.saves).count(table)
+            self.saves.drop(table.game.NAME)
+
+    def quit(self, table):
+        """Leave a game for the menu, where it can be gone on with."""
+        if table.game.over:
+            self.finish(table)
+        else:
+            self.saves.keep(table, on=False)
+        self.menu()
+
+
+def run(device, to_menu=False):
     """The main loop: sixty times a second, or at once when a button is pressed."""
     app = App(device)
+    if to_menu:
+        app.menu()
     while True:
         frame(app)
 
@@ -113,6 +183,7 @@ def run(device):
 def frame(app):
     """Wait until a tick is due, thinking if a computer has to, and show what it draws."""
     device = app.device
+    device.link.serve(app)
     while device.clock.spare() and app.screen.idle():
         pass
     device.clock.wait()

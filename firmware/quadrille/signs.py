@@ -9,6 +9,7 @@ from .events import BUTTON, NONE, PRESS
 from .ui import colours, font
 from .ui.canvas import Canvas
 from .ui.scroll import Scroll
+from .ui.words import say
 
 # Flashes in a row of the LED on the Pico, where the panel cannot be had.
 BAD_BOARD = 2
@@ -32,11 +33,13 @@ def bad_board(board, sentence):
         text.show()
 
 
-def fault(device, error):
+def fault(device, what, again, language):
     """Tell that the app has failed, until a button is pressed or ten seconds are over."""
-    text = Text(device.panel, "FAULT: " + type(error).__name__ + ". PRESS A BUTTON.")
+    sentence = say("fault_again" if again else "fault", language) % what
+    text = Text(device.panel, sentence + " " + say("press", language))
     pressed(device.buttons)
     for _ in range(FAULT_TICKS):
+        device.link.serve()
         device.clock.wait()
         if pressed(device.buttons):
             return

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from pathlib import Path
 
 from quadrille.app import App
 from quadrille.events import BUTTONS
@@ -14,8 +15,8 @@ FAR_BEHIND = 0.25  # seconds: what was missed is not made up for
 
 
 class Simulated:
-    def __init__(self, board: str, seed: int | None = None) -> None:
-        self.device = Device(board, seed)
+    def __init__(self, board: str, seed: int | None = None, saves: Path | None = None) -> None:
+        self.device = Device(board, seed, saves=saves)
         self.board = self.device.board
         self.app = App(self.device)
         self.tick_seconds = 1 / TICKS_PER_SECOND

@@ -43,7 +43,7 @@ BOOT_GOAL = 1000
 LATENCY_GOAL = 30
 TICK_GOAL = 5000
 HEAP_GOAL = 96 * 1024
-GARBAGE = 24 * 1024  # main.py lets as much gather before it is collected
+GARBAGE = 16 * 1024  # main.py lets as much gather before it is collected
 
 FRAMES = 10  # of each screen
 THINKS = "thinks"  # and the ticks in which a computer does

@@ -1,10 +1,12 @@
 """Playing the scripts, and frames as text."""
 
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from host_tools.paths import TESTS
+from quadrille.store import Store
 from sim import script
 from sim.device import Device
 from sim.eye import Rows
@@ -13,6 +15,8 @@ from sim.headless import Headless
 BOARDS = ("quadrille16", "hat16x10")
 FOLDER = TESTS / "golden"
 SCRIPTS = sorted((FOLDER / "scripts").glob("*.txt"), key=lambda path: (path.stem != "menu", path))
+
+SLOT = re.compile("# slot ([0-9]+) version ([0-9]+): ([0-9a-f ]*)")
 
 HUES = "krgbypocijlmnqst"
 OFF = " ."
@@ -30,8 +34,17 @@ def seed_of(path: Path) -> int:
     return int(first[2]) if first[:2] == ["#", "seed"] else 0
 
 
+def prepare(store: Store, path: Path) -> None:
+    """Lines `# slot 9 version 1: 05 00` tell what the store holds, in hexadecimal."""
+    for line in path.read_text().splitlines():
+        if found := SLOT.fullmatch(line):
+            slot, version, payload = found.groups()
+            store.write(int(slot), int(version), bytes.fromhex(payload))
+
+
 def shots(path: Path, board: str) -> list[Shot]:
     device = Device(board, seed_of(path))
+    prepare(device.store, path)
     headless = Headless(device)
     taken: list[Shot] = []
 

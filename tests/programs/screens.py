@@ -56,6 +56,26 @@ class Sound:
         pass
 
 
+class Store:
+    def __init__(self):
+        self.lost = []
+        self.slots = {}
+
+    def read(self, slot):
+        return self.slots.get(slot)
+
+    def write(self, slot, version, payload):
+        self.slots[slot] = version, bytes(payload)
+
+
+class Link:
+    def tell(self, text):
+        pass
+
+    def serve(self, app):
+        pass
+
+
 class Device:
     NAME = "a board"
     version = "0"
@@ -65,6 +85,8 @@ class Device:
         self.board = self
         self.panel = Panel()
         self.sound = Sound()
+        self.store = Store()
+        self.link = Link()
 
     def entropy(self):
         return 7
@@ -165,6 +187,8 @@ def watch_menus():
     about = About(app, settings)
     app.show(Reader(app, "Liberté, égalité: " * 20, about))
     watch("reader")
+    app.tell([(slot, "lost") for slot in range(4)])
+    watch("notice")
 
 
 def watch_setup():
@@ -257,4 +281,7 @@ else:
     watch_setup()
     for name, _, most in game_class(GAME).VARIANTS[:VARIANTS]:
         watch_game(name, most)
+    app.quit(app.screen)
+    Setup(app, GAME).begin()
+    watch(GAME + " held")
 print("heap", worst_heap)

@@ -108,7 +108,7 @@ def test_what_is_missing(
 
     monkeypatch.setattr(leds, "Device", fail)
     with pytest.raises(UserError, match=sentence) as refused:
-        leds.wired(RASPBERRY_PI, None)
+        leds.wired(RASPBERRY_PI, 1)
     assert "\n" not in str(refused.value)
 
 

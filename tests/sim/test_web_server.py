@@ -2,12 +2,14 @@
 
 import asyncio
 import http.client
+import os
 import re
 import signal
 import socket
 import subprocess
 import sys
 import urllib.request
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -106,14 +108,16 @@ def command(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "sim", "--no-browser", *arguments]
 
 
-def test_the_command_says_where_the_page_is_and_ends_with_ctrl_c() -> None:
-    running = subprocess.Popen(command(), cwd=ROOT, stdout=subprocess.PIPE, text=True)
+def test_the_command_says_where_the_page_is_and_ends_with_ctrl_c(tmp_path: Path) -> None:
+    home = os.environ | {"XDG_STATE_HOME": str(tmp_path)}
+    running = subprocess.Popen(command(), cwd=ROOT, stdout=subprocess.PIPE, text=True, env=home)
     assert running.stdout
     told = running.stdout.readline()
     address = re.fullmatch(r"The handheld is at (http://127\.0\.0\.1:\d+/) \(Ctrl-C ends\)\n", told)
     assert address
     with urllib.request.urlopen(address[1], timeout=SECONDS) as page:
         assert b"Quadrille" in page.read()
+    assert (tmp_path / "quadrille" / "quadrille16").is_dir()  # where games are kept
     running.send_signal(signal.SIGINT)
     assert running.communicate(timeout=SECONDS)[0] == ""
     assert running.returncode == 0

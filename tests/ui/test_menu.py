@@ -17,7 +17,7 @@ from sim.headless import Headless
 from sim.script import parse
 
 PANELS = ["quadrille16", "hat16x10"]
-SETTINGS = ["language", "brightness", "palette", "aid", "sound", "test", "about"]
+SETTINGS = ["language", "brightness", "palette", "aid", "sound", "statistics", "test", "about"]
 
 Started = tuple[str, str, int, dict[str, Any], list[str], int]
 

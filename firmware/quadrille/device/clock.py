@@ -11,6 +11,11 @@ _TICK_US = 16666  # and two thirds
 _WATCHDOG_CTRL_CLEAR = 0x4005_8000 + 0x3000  # bits written here are cleared in CTRL
 _ENABLE = 1 << 30
 
+_WATCHDOG_REASON = 0x4005_8000 + 0x08
+_TIMER = 1  # the bit for time that ran out; a reset by program sets another
+_SCRATCH = 0x4005_8000 + 0x0C  # a word that outlives a reset by the watchdog, and no power cut
+_RUNS = 0x5155_4144  # what stands there while the watchdog is ours
+
 
 class Clock:
     def __init__(self, buttons, sound):
@@ -66,9 +71,16 @@ class Clock:
     def _feed(self):
         if self._watchdog is None:
             self._watchdog = WDT(timeout=WATCHDOG_MS)
+            mem32[_SCRATCH] = _RUNS
         self._watchdog.feed()
 
 
 def stop_watchdog():
     """MicroPython has no word for this; the chip does it."""
     mem32[_WATCHDOG_CTRL_CLEAR] = _ENABLE
+    mem32[_SCRATCH] = 0
+
+
+def was_hung():
+    """Whether the watchdog has reset the board; to be asked before it is stopped."""
+    return bool(mem32[_WATCHDOG_REASON] & _TIMER) and mem32[_SCRATCH] == _RUNS

@@ -1,5 +1,6 @@
-"""What this is: version, board, licence, and whose games these are."""
+"""What this is: version, board, licence, whose games these are, and the last fault."""
 
+from .. import faults
 from .reader import Reader
 from .words import say
 
@@ -9,5 +10,10 @@ class About(Reader):
 
     def __init__(self, app, back):
         device = app.device
-        facts = "Quadrille " + device.version + " · " + device.board.NAME + " · "
-        super().__init__(app, facts + say("credits", app.settings.language), back)
+        language = app.settings.language
+        text = "Quadrille " + device.version + " · " + device.board.NAME
+        text += " · " + say("credits", language)
+        fault = faults.last(app.saves)
+        if fault:
+            text += " · " + say("last_fault", language) % fault
+        super().__init__(app, text, back)

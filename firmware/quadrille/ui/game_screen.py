@@ -39,6 +39,7 @@ class GameScreen(Screen):
         self.seats = seats  # who sits there: HUMAN, or the level of a computer
         self.humans = sum([seat == HUMAN for seat in seats])
         self.deal = 0  # number of the deal, if it has one
+        self.serial = 0  # the game's serial number among those of its kind
         self.players = game.players
         self.top = app.canvas.height - AREA
         self.moves = array("H", bytes(2 * game.MAX_MOVES))
@@ -95,9 +96,7 @@ class GameScreen(Screen):
 
     def begin_turn(self):
         """Let the player whose turn it is choose, once the device is in his hands."""
-        self.turn = self.game.turn
-        self.count = self.game.moves(self.moves)
-        self.must_pass = self.count == 1 and self.moves[0] == PASS
+        self._look()
         self.hinting = False
         if self.seats[self.turn] != HUMAN:
             self._think(self.seats[self.turn])
@@ -108,8 +107,27 @@ class GameScreen(Screen):
 
             self.app.show(HandOver(self.app, self))
 
+    def _look(self):
+        self.turn = self.game.turn
+        self.count = self.game.moves(self.moves)
+        self.must_pass = self.count == 1 and self.moves[0] == PASS
+
+    def resume(self, move):
+        """Go on with a game from before its last move, or with its first turn if `move` < 0.
+
+        The move is not shown again: in whose hands the device is nobody knows.
+        """
+        if move < 0:
+            self.begin_turn()
+            return
+        self._look()
+        self.choose()
+        self.commit(move)
+        self.past.clear()
+        self._played()
+
     def commit(self, move):
-        """Play a legal move and show it."""
+        """Play a legal move, save the game, and show it."""
         self.before.load(self.game)
         if self.may_take_back():
             self.past.append(bytes(self.game.state))
@@ -120,6 +138,7 @@ class GameScreen(Screen):
         self.last = move
         self.last_seat = self.turn
         self.game.play(move)
+        self.app.saves.keep(self)
         self.must_pass = False
         self.play_cue(PLACE)
         self.busy = 1
@@ -135,6 +154,7 @@ class GameScreen(Screen):
         while self.seats[self.game.turn] != HUMAN:
             self.game.restore(self.past.pop())
         self.last = -1
+        self.app.saves.keep(self)
         self.busy = self.rest = 0
         self.begin_turn()
 
@@ -153,6 +173,7 @@ class GameScreen(Screen):
 
         self.rest = 0
         self.settled = True
+        self.app.finish(self)
         self.app.show(Result(self.app, self))
 
     # --- thinking -------------------------------------------------------------------------

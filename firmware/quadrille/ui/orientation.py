@@ -38,6 +38,7 @@ class Orientation(Screen):
         elif button == A:
             self.play_cue(SELECT)
             self.app.settings.quarter = self.quarter
+            self.app.keep_settings()
             self.app.show(self.back)
         elif button == B or button == MENU:
             self.play_cue(BACK)

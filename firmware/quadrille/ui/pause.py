@@ -16,7 +16,7 @@ DOTS = 2  # columns at the edge that are the dots'
 class Pause(Screen):
     """One line is shown at a time, and a dot for each at the right edge.
 
-    What ends the game asks first: the line turns into a question, and A again answers it.
+    A new game asks first: the line turns into a question, and A again answers it.
     """
 
     def __init__(self, app, table, back):
@@ -70,13 +70,13 @@ class Pause(Screen):
         elif name == "take_back":
             self.app.show(self.table)
             self.table.take_back()
-        elif not self.asking:
-            self.asking = True
-            self._write()
-        elif name == "new_game":
+        elif name == "quit":
+            self.app.quit(self.table)
+        elif self.asking:
             self.app.start_again(self.table)
         else:
-            self.app.menu()
+            self.asking = True
+            self._write()
 
     def _rules(self):
         """What is special about the variant, then what holds for all."""

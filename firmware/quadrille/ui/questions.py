@@ -24,6 +24,16 @@ class Question(Choice):
         self.setup.back()
 
 
+class HeldQuestion(Question):
+    """Under the name of the game: go on with the one that is held, or begin a new one?"""
+
+    def title(self):
+        return self.pick(self.setup.words.NAME)
+
+    def label(self):
+        return self.say(self.answers[self.at])
+
+
 class VariantQuestion(Question):
     def title(self):
         return self.say("variant")

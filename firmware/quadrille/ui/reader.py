@@ -1,4 +1,4 @@
-"""A long text that runs through once: rules in short, what this is."""
+"""A long text that runs through: rules in short, what this is."""
 
 from ..events import BACK, RIGHT
 from . import font
@@ -9,6 +9,8 @@ from .scroll import Scroll
 
 class Reader(Screen):
     """Any button leaves, except that an arrow held down hurries the text along."""
+
+    INDEX = WHITE  # of its colour
 
     def __init__(self, app, text, back):
         super().__init__(app)
@@ -41,4 +43,4 @@ class Reader(Screen):
         self.app.show(self.back)
 
     def draw(self, canvas):
-        self.text.draw(canvas, canvas.height // 2 - 3, WHITE)
+        self.text.draw(canvas, canvas.height // 2 - 3, self.INDEX)

@@ -1,12 +1,12 @@
 """How a game ended: who has won, every seat's score, and what decided."""
 
 from ..events import DOWN, LOSE, MENU, MOVE, SELECT, UP, WIN, A, B
+from ..statistics import humans_won
 from . import font
 from .colours import BRIGHT, FAINT, GREY, NORMAL, WHITE
 from .deals import title
 from .screen import Screen, SuddenScreen
 from .scroll import Scroll
-from .thinker import HUMAN
 from .words import say
 
 SHOWN = 90  # ticks that a seat's score stays before the next one's comes
@@ -41,9 +41,7 @@ class Result(SuddenScreen):
 
     def _humans_won(self):
         """Whether a human has; where none plays, whether anybody has."""
-        table = self.table
-        seats = [seat for seat in range(table.players) if table.seats[seat] == HUMAN]
-        return any(self.winners >> seat & 1 for seat in seats or range(table.players))
+        return humans_won(self.table) if self.table.humans else bool(self.winners)
 
     def _headline(self, language):
         """The number of the deal; how it ended for a human who plays alone; and who has won."""

@@ -7,10 +7,9 @@ from .colours import BRIGHT, DIM, WHITE
 from .questions import seat_hues
 from .screen import Screen
 from .scroll import Scroll
-from .thinker import HUMAN
+from .thinker import KINDS
 from .words import say
 
-KINDS = (HUMAN, "easy", "medium", "hard")  # of players that can sit on a seat
 PITCH = 3  # columns a seat
 LOOK = 60  # ticks without a button until a small panel tells in words what is chosen
 BODY = 3  # rows of a figure below its head

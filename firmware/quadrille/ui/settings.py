@@ -6,6 +6,7 @@ from .about import About
 from .choice import Choice
 from .colours import BRIGHT, SEAT_HUES
 from .selftest import SelfTest
+from .statistics import StatisticsPage
 from .words import LANGUAGES
 
 BRIGHTNESSES = 8
@@ -47,6 +48,13 @@ class Page(Choice):
     def title(self):
         return self.say(self.NAME)
 
+    def choose(self):
+        """Set what is shown."""
+
+    def changed(self):
+        self.choose()
+        self.app.keep_settings()
+
     def accept(self):
         self.leave()
 
@@ -63,7 +71,7 @@ class Language(Page):
     def label(self):
         return LANGUAGES[self.at]
 
-    def changed(self):
+    def choose(self):
         self.app.settings.language = self.at
 
 
@@ -76,7 +84,7 @@ class Brightness(Page):
     def label(self):
         return str(self.at + 1)
 
-    def changed(self):
+    def choose(self):
         self.app.settings.brightness = self.at + 1
 
 
@@ -98,7 +106,7 @@ class Palette(ColourPage):
     def label(self):
         return self.say(palettes.NAMES[self.at])
 
-    def changed(self):
+    def choose(self):
         self.app.settings.palette = self.at
 
 
@@ -111,7 +119,7 @@ class Aid(ColourPage):
     def label(self):
         return self.say(SWITCH[self.at])
 
-    def changed(self):
+    def choose(self):
         self.app.settings.aid = bool(self.at)
 
 
@@ -124,10 +132,10 @@ class Sound(Page):
     def label(self):
         return self.say(SWITCH[self.at])
 
-    def changed(self):
+    def choose(self):
         self.app.settings.sound = bool(self.at)
         self.app.device.sound.muted = not self.at
         self.play_cue(SELECT)
 
 
-PAGES = (Language, Brightness, Palette, Aid, Sound, SelfTest, About)
+PAGES = (Language, Brightness, Palette, Aid, Sound, StatisticsPage, SelfTest, About)

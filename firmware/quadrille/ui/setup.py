@@ -1,17 +1,26 @@
 """The questions before a game: variant, players, options, deal, seats; then it begins.
 
+If such a game is held, the first question is whether to go on with it.
+
 A question with one answer is not asked. What was answered last time is offered first.
 """
 
 from ..engine.games import game_class
 from .deals import BY_CHANCE, DealQuestion, numbered
 from .games import part
-from .questions import OptionQuestion, PlayersQuestion, VariantQuestion
+from .questions import HeldQuestion, OptionQuestion, PlayersQuestion, VariantQuestion
 from .seats import Seats
 from .thinker import HUMAN
 
-VARIANT, PLAYERS, DEAL, SEATS = "variant", "players", "deal", "seats"  # options have own names
-PAGES = {VARIANT: VariantQuestion, PLAYERS: PlayersQuestion, DEAL: DealQuestion}
+# Questions; options have names of their own.
+HELD, VARIANT, PLAYERS, DEAL, SEATS = "held", "variant", "players", "deal", "seats"
+PAGES = {
+    HELD: HeldQuestion,
+    VARIANT: VariantQuestion,
+    PLAYERS: PlayersQuestion,
+    DEAL: DealQuestion,
+}
+CONTINUE, NEW = "continue", "new_game"
 MOST_SEATS = 5
 
 
@@ -34,6 +43,8 @@ class Setup:
         return [option for option in self.kind.OPTIONS if variant in option[2]]
 
     def answers(self, question):
+        if question == HELD:
+            return [CONTINUE, NEW] if self.app.saves.holds(self.name) else [NEW]
         if question == VARIANT:
             return [name for name, _, _ in self.kind.VARIANTS]
         if question == PLAYERS:
@@ -67,13 +78,17 @@ class Setup:
     # --- one after the other --------------------------------------------------------------
 
     def begin(self):
-        self._ask_from(VARIANT)
+        self._ask_from(HELD)
 
     def take(self, question, answer):
         """Keep an answer and ask on."""
-        self.given[question] = answer
+        if question != HELD:
+            self.given[question] = answer
+        elif answer == CONTINUE and self.app.resume(self.name):
+            return
         questions = self._questions()
         self._ask_from(questions[questions.index(question) + 1])
+        self.app.tell(self.app.saves.news())
 
     def back(self):
         """Ask again what was asked before this."""
@@ -89,7 +104,7 @@ class Setup:
         self.app.start_game(self.name, variant, players, options, seats, self.answer(DEAL))
 
     def _questions(self):
-        return [VARIANT, PLAYERS] + [name for name, _, _ in self.options()] + [DEAL, SEATS]
+        return [HELD, VARIANT, PLAYERS] + [name for name, _, _ in self.options()] + [DEAL, SEATS]
 
     def _ask_from(self, question):
         questions = self._questions()

@@ -13,6 +13,7 @@ TEXTS = {
     "rules": ("Rules", "Règles"),
     "hint": ("Hint", "Indice"),
     "take_back": ("Take back", "Annuler le coup"),
+    "continue": ("Continue", "Continuer"),
     "new_game": ("New game", "Nouvelle partie"),
     "quit": ("Quit", "Quitter"),
     "sure": ("Sure?", "Sûr\u202f?"),
@@ -45,15 +46,29 @@ TEXTS = {
     "on": ("On", "Oui"),
     "off": ("Off", "Non"),
     "turn": ("Which way up", "Orientation"),
+    "statistics": ("Statistics", "Statistiques"),
+    "games": ("%s · Games: %d", "%s · Parties\u00a0: %d"),
+    "won_of": (" · %s: won %d of %d", " · %s\u00a0: gagné %d sur %d"),
+    "fewest": (", at best %d left", ", au mieux %d de reste"),
     "test": ("Self-test", "Autotest"),
     "leds": ("LEDs", "LED"),
     "buttons": ("Buttons", "Boutons"),
     "about": ("About", "À propos"),
+    "last_fault": ("Last fault: %s", "Dernière panne\u00a0: %s"),
     "credits": (
         "Four board games on a grid of lights. The games are their authors’, the programs are "
         "free: MIT licence.",
         "Quatre jeux de société sur une grille de lumières. Les jeux sont à leurs auteurs, les "
         "programmes sont libres\u00a0: licence MIT.",
+    ),
+    # signs
+    "unreadable": ("Some saves cannot be read.", "Des sauvegardes sont illisibles."),
+    "lost_saves": ("Lost: %s.", "Perdu\u00a0: %s."),
+    "press": ("Press a button.", "Appuyez sur un bouton."),
+    "fault": ("FAULT: %s.", "PANNE\u00a0: %s."),
+    "fault_again": (
+        "FAULT again: %s. Games are kept in the menu.",
+        "Encore une PANNE\u00a0: %s. Les parties sont gardées dans le menu.",
     ),
 }
 
