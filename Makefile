@@ -19,10 +19,10 @@ emulate: firmware ## the same page, with the real firmware in an emulated RP2040
 	@$(RUN) sim --ui emulate
 
 test: lint firmware unix ## everything: checks, firmware, all tests on all three runtimes
-	@$(RUN) pytest -n 2
+	@$(RUN) pytest -n 2 --dist worksteal
 
 check: lint ## formatter, linters, types and the tests that need this PC only
-	@QUADRILLE_EVENTS=20000 $(RUN) pytest -n 2 -k "$(HOST_TESTS)"
+	@QUADRILLE_EVENTS=20000 $(RUN) pytest -n 2 --dist worksteal -k "$(HOST_TESTS)"
 
 soak: firmware unix ## what takes too long for that: half an hour of play, power cuts and damaged input
 	@$(RUN) tests.soak

@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 import sim
@@ -23,3 +24,8 @@ settings.register_profile(
     suppress_health_check=list(HealthCheck),
 )
 settings.load_profile("quadrille")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole games in the emulator take minutes: begun last, they would keep one core waiting."""
+    items.sort(key=lambda item: "test_emulator_golden" not in item.nodeid)
