@@ -1,7 +1,7 @@
 # Every habit has a target. Assumed: git, make, Python 3.11 or newer, a C compiler; never root.
 PYTHON ?= python3
 RUN := .venv/bin/python -m
-HOST_TESTS := not emulator and not unix and not firmware_image and not chromium
+HOST_TESTS := not emulator and not unix and not firmware_image and not chromium and not monkey
 UI ?= web
 
 .DEFAULT_GOAL := help
@@ -22,7 +22,7 @@ test: lint firmware unix ## everything: checks, firmware, all tests on all three
 	@$(RUN) pytest -n 2 --dist worksteal
 
 check: lint ## formatter, linters, types and the tests that need this PC only
-	@QUADRILLE_EVENTS=20000 $(RUN) pytest -n 2 --dist worksteal -k "$(HOST_TESTS)"
+	@$(RUN) pytest -n 2 --dist worksteal -k "$(HOST_TESTS)"
 
 soak: firmware unix ## what takes too long for that: half an hour of play, power cuts and damaged input
 	@$(RUN) tests.soak
