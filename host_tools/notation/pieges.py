@@ -133,7 +133,7 @@ def _fields(position: dict[str, Any]) -> tuple[str, list[int], list[int]]:
 def _strips(game: Pieges, strips: Mapping[str, str] | None) -> list[int]:
     if strips is None:
         return [game.strip(slide) for slide in range(SLIDES)]
-    if set(strips) != set(SLIDE_NAMES):
+    if not isinstance(strips, Mapping) or set(strips) != set(SLIDE_NAMES):
         raise NotationError("the strips of Pièges are oa to og and w1 to w7, and nothing else")
     for name, text in strips.items():
         if not isinstance(text, str) or not re.fullmatch("[01]{9}", text):

@@ -105,3 +105,12 @@ def test_secret_colours_that_are_no_lists_of_letters(secrets: Any) -> None:
     position = NOTATIONS["colorpop"].position(game)
     with pytest.raises(NotationError, match="secret colours"):
         NOTATIONS["colorpop"].set_up(position, secrets=secrets)
+
+
+@pytest.mark.parametrize("strips", [False, 7, ["oa"]])
+def test_strips_that_are_no_table(strips: Any) -> None:
+    game = create("pieges")
+    game.setup(1)
+    position = NOTATIONS["pieges"].position(game)
+    with pytest.raises(NotationError, match="strips of Pièges"):
+        NOTATIONS["pieges"].set_up(position, strips=strips)
