@@ -98,19 +98,21 @@ def test_a_line_break_in_the_position_of_a_slide_stays_inside_the_sentence() -> 
         NOTATIONS["pieges"].set_up(position)
 
 
-@pytest.mark.parametrize("secrets", [False, 2, [None, ["g"]], [["r"], "g"], [["r"], [["g"]]]])
-def test_secret_colours_that_are_no_lists_of_letters(secrets: Any) -> None:
-    game = create("colorpop")
+@pytest.mark.parametrize(
+    ("name", "extra", "value"),
+    [
+        *(
+            ("colorpop", "secrets", value)
+            for value in (False, 2, [None, ["g"]], [["r"], "g"], [["r"], [["g"]]])
+        ),
+        *(("pieges", "strips", value) for value in (False, 7, ["oa"])),
+    ],
+)
+def test_what_comes_with_a_position_and_is_of_another_kind(
+    name: str, extra: str, value: Any
+) -> None:
+    game = create(name)
     game.setup(1)
-    position = NOTATIONS["colorpop"].position(game)
-    with pytest.raises(NotationError, match="secret colours"):
-        NOTATIONS["colorpop"].set_up(position, secrets=secrets)
-
-
-@pytest.mark.parametrize("strips", [False, 7, ["oa"]])
-def test_strips_that_are_no_table(strips: Any) -> None:
-    game = create("pieges")
-    game.setup(1)
-    position = NOTATIONS["pieges"].position(game)
-    with pytest.raises(NotationError, match="strips of Pièges"):
-        NOTATIONS["pieges"].set_up(position, strips=strips)
+    position = NOTATIONS[name].position(game)
+    with pytest.raises(NotationError, match=r"secret colours|strips of Pièges"):
+        NOTATIONS[name].set_up(position, **{extra: value})
