@@ -34,7 +34,7 @@ from binascii import crc32
 from . import solo
 from .engine import games
 from .engine.game import BadState
-from .ui.thinker import KINDS
+from .players.player import KINDS
 
 SETTINGS = 0
 FIRST_GAME = 1

@@ -14,10 +14,9 @@ wins. Records of fewer games are read as those without any of the others.
 """
 
 from .engine import games
+from .players.player import HUMAN, KINDS, LEVELS
 from .saves import STATISTICS
-from .ui.thinker import HUMAN, KINDS
 
-LEVELS = KINDS[1:]
 SOLO = 3  # numbers for each count of targets
 ROW = 2 + 2 * len(LEVELS)  # numbers for each game
 TARGETS = 5

@@ -14,7 +14,9 @@ from array import array
 
 from ..engine import prng
 
-LEVELS = ("easy", "medium", "hard")
+HUMAN = "human"
+KINDS = (HUMAN, "easy", "medium", "hard")  # who can sit on a seat; saves know them by place
+LEVELS = KINDS[1:]
 THINKING = -1  # what `think` yields for each node; no move has this number
 
 

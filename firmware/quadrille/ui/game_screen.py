@@ -9,10 +9,11 @@ from array import array
 
 from ..engine.game import TURN as TURN_BYTE
 from ..events import BACK, MENU, PLACE, REFUSED, SELECT, TURN, A, B
+from ..players.player import HUMAN
 from . import font
 from .colours import BRIGHT, DIM, FAINT, NORMAL, OFF, SEAT_HUES, WHITE
 from .screen import Screen
-from .thinker import HUMAN, NOT_YET, Thinker
+from .thinker import NOT_YET, Thinker
 from .words import say
 
 PASS = 0xFFFF  # the move of a player who has none, in every game that knows it

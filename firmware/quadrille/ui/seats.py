@@ -1,13 +1,13 @@
 """Who sits where: the last page before a game, which begins from it."""
 
 from ..events import BACK, LEFT, MENU, MOVE, REFUSED, RIGHT, SELECT, UP, A, B
+from ..players.player import KINDS
 from . import font, hints
 from .choice import IDLE, REMINDER, TALL, TITLE
 from .colours import BRIGHT, DIM, WHITE
 from .questions import seat_hues
 from .screen import Screen
 from .scroll import Scroll
-from .thinker import KINDS
 from .words import say
 
 PITCH = 3  # columns a seat

@@ -6,11 +6,11 @@ A question with one answer is not asked. What was answered last time is offered 
 """
 
 from ..engine.games import game_class
+from ..players.player import HUMAN
 from .deals import BY_CHANCE, DealQuestion, numbered
 from .games import part
 from .questions import HeldQuestion, OptionQuestion, PlayersQuestion, VariantQuestion
 from .seats import Seats
-from .thinker import HUMAN
 
 # Questions; options have names of their own.
 HELD, VARIANT, PLAYERS, DEAL, SEATS = "held", "variant", "players", "deal", "seats"

@@ -1,7 +1,8 @@
 """How often each game was played, and how often it was won against computers or alone."""
 
 from ..engine.games import GAMES
-from ..statistics import LEVELS, TARGETS, Statistics, row_of, solo_row
+from ..players.player import LEVELS
+from ..statistics import TARGETS, Statistics, row_of, solo_row
 from .choice import Choice
 from .games import part
 

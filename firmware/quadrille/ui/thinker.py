@@ -5,8 +5,6 @@ import gc
 from ..players.players import create
 from .colours import BRIGHT, DARK, DIM, FAINT, NORMAL, OFF, WHITE
 
-HUMAN = "human"
-KINDS = (HUMAN, "easy", "medium", "hard")  # who can sit on a seat; saves know them by place
 NOT_YET = -1  # no move has this number
 
 LEAST = 20  # ticks that thinking is shown: a move that comes at once is not seen to begin
