@@ -39,7 +39,7 @@ FONTS = """\
 <fontconfig>
 <dir>/usr/share/fonts</dir>
 <dir prefix="relative">fonts</dir>
-<cachedir prefix="relative">fonts</cachedir>
+<cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
 """
 
@@ -106,5 +106,6 @@ def fetched(folder: Path) -> Chromium:
     environment = {
         "LD_LIBRARY_PATH": str(folder / "lib"),
         "FONTCONFIG_FILE": str(folder / "fonts.conf"),
+        "XDG_CACHE_HOME": str(folder / "cache"),
     }
     return Chromium(folder / "chromium" / PACKAGE, environment)
