@@ -1,11 +1,12 @@
 """Positions and moves of each game as text, exactly as records write them."""
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from importlib import import_module
+from typing import Any, Protocol, cast
 
-from host_tools.notation import blockers, colorpop, flipop, pieges
 from host_tools.notation.errors import NotationError
 from quadrille.engine.game import Game
+from quadrille.engine.games import GAMES
 
 __all__ = ["NOTATIONS", "Notation", "NotationError"]
 
@@ -28,9 +29,4 @@ class Notation(Protocol):
         """From a position, as the game that stands so; the engine's defaults for the rest."""
 
 
-NOTATIONS: dict[str, Notation] = {
-    "colorpop": colorpop,
-    "blockers": blockers,
-    "flipop": flipop,
-    "pieges": pieges,
-}
+NOTATIONS = {name: cast(Notation, import_module(f"{__name__}.{name}")) for name in GAMES}

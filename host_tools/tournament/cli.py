@@ -2,7 +2,15 @@
 
 Without --levels: every match of the table, two seats each level against the next, and one hard
 player among easy ones. With --levels: one match. Each deal is played once from every seat. The
-same arguments give the same games on every machine. Exit status 1 if a goal is missed.
+same arguments give the same games on every machine.
+
+Examples:
+  ./quadrille tournament
+      the table of docs/players.md; it takes hours
+  ./quadrille tournament --game flipop --levels hard,easy --games 20 --record games.jsonl
+      one short match, with its games
+
+Exit status: 0, 1 if a goal is missed, 2 if there is no such match.
 """
 
 import argparse

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from host_tools.records import SEEDS
-from quadrille.engine.games import GAMES
+from quadrille.engine.games import GAMES, game_class
 
 SEATS = 8  # a player's seed is that of its game and its seat
 
@@ -76,9 +76,9 @@ def pairings(match: Match, games: int, seed: int) -> Iterator[Pairing]:
 
 LADDER = (("hard", "random"), ("hard", "medium"), ("medium", "easy"), ("easy", "random"))
 STEP = Goal(won=0.65)
-AGAINST_RANDOM = {"flipop": 0.97, "blockers": 0.97, "colorpop": 0.90, "pieges": 0.90}
+AGAINST_RANDOM = 0.97
+WITH_LUCK = {"colorpop": 0.90, "pieges": 0.90}
 EXPERT = 1.7  # times a fair share, for one hard player among easy ones
-MANY = {"colorpop": (3, 4, 5), "blockers": (3, 4, 5), "pieges": (3, 4)}
 
 
 def table(games: tuple[str, ...] = GAMES) -> list[Match]:
@@ -88,10 +88,12 @@ def table(games: tuple[str, ...] = GAMES) -> list[Match]:
 
 def _table_of(game: str) -> Iterator[Match]:
     for one, others in LADDER:
-        goal = Goal(AGAINST_RANDOM[game]) if (one, others) == LADDER[0] else STEP
+        first = Goal(WITH_LUCK.get(game, AGAINST_RANDOM))
+        goal = first if (one, others) == LADDER[0] else STEP
         yield Match(game, "standard", 2, one, others, goal=goal)
     if game == "flipop":
         yield Match(game, "standard", 2, "hard", "hard", goal=Goal(won=0, drawn=0.15))
-    for players in MANY.get(game, ()):
+    _, _, most = game_class(game).VARIANTS[0]
+    for players in range(3, most + 1):
         goal = Goal(won=EXPERT / players)
         yield Match(game, "standard", players, "hard", "easy", goal=goal)

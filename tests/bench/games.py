@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from host_tools.paths import BUILD
-from quadrille.engine.games import CLASSES, game_class
+from quadrille.engine.games import CLASSES, GAMES, game_class
 from sim.emulator import Handheld
 from sim.emulator.clock import HERTZ
 from sim.emulator.cycles import MARK_ADDRESS, counts
@@ -21,24 +21,25 @@ PLAIN_SHARED = ("pointers", "kernels", "prng", "game", "playout")
 @dataclass(frozen=True)
 class Bench:
     game: str
-    players: int
-    every: int  # one position in so many is measured: games are long, and 200 are to be random
-    moves_goal: int  # microseconds at worst
+    players: int = 2
+    every: int = 6  # one position in so many is measured: games are long, and 200 are to be random
+    moves_goal: int = 1000  # microseconds at worst
     state_goal: int = 128  # bytes
     jokers: int = 0  # on the board in every position measured
 
 
-BENCHES = (
-    Bench("colorpop", players=4, every=2, moves_goal=5000, jokers=5),
-    Bench("blockers", players=4, every=6, moves_goal=2000),
-    Bench("flipop", players=2, every=12, moves_goal=1000, state_goal=32),
-    Bench("pieges", players=4, every=6, moves_goal=1000),
-)
+# Of games that want others than these.
+BENCHES = {
+    "colorpop": Bench("colorpop", players=4, every=2, moves_goal=5000, jokers=5),
+    "blockers": Bench("blockers", players=4, moves_goal=2000),
+    "flipop": Bench("flipop", every=12, state_goal=32),
+    "pieges": Bench("pieges", players=4),
+}
 PLAY_GOAL = 500
 
 
 def rows() -> list[Row]:
-    return [row for bench in BENCHES for row in _rows_of(bench)]
+    return [row for name in GAMES for row in _rows_of(BENCHES.get(name, Bench(name)))]
 
 
 def _rows_of(bench: Bench) -> list[Row]:

@@ -6,22 +6,18 @@ What a node takes there, times the nodes that a level may spend.
 from statistics import mean
 
 from host_tools.paths import BUILD
-from quadrille.engine.games import create
+from quadrille.engine.games import GAMES, create, game_class
 from quadrille.players import players
 from sim.emulator import Handheld
 from tests.bench.row import Row
 from tests.runtimes import PROGRAMS, with_parameters
 
-TABLES = (
-    ("flipop", "standard", 2),
-    ("pieges", "standard", 2),
-    ("pieges", "standard", 4),
-    ("blockers", "standard", 2),
-    ("blockers", "standard", 5),
-    ("blockers", "expert", 2),
-    ("colorpop", "standard", 2),
-    ("colorpop", "standard", 5),
-)
+TABLES = [
+    (name, variant, seats)
+    for name in GAMES
+    for variant, fewest, most in game_class(name).VARIANTS[:1]
+    for seats in sorted({fewest, most})
+] + [("blockers", "expert", 2)]
 EMULATED_SECONDS = 600
 
 # Seconds of a move, and milliseconds of a slice.

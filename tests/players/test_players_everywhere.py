@@ -23,6 +23,13 @@ HIDDEN = (
     *("blockers-standard", "blockers-expert", "pieges-standard"),
 )
 
+# Levels of the seats, and moves until a game is over: what suits the pace of a game.
+WHOLE_GAMES = {
+    "colorpop": ("easy", 20),
+    "blockers": ("easy medium", 48),
+    "flipop": ("easy medium", 60),
+}
+
 MOST_SEATS = [
     pytest.param(name, variant[0], variant[2], id=f"{name}-{variant[0]}")
     for name in GAMES
@@ -47,16 +54,9 @@ def test_hard_moves_are_the_same_on_unix(game: str) -> None:
     agree("players.py", which, which, emulator=None)
 
 
-@pytest.mark.parametrize(
-    ("game", "levels", "moves"),
-    [
-        ("flipop", "easy medium", 60),
-        ("pieges", "easy medium", 40),
-        ("blockers", "easy medium", 48),
-        ("colorpop", "easy", 20),
-    ],
-)
-def test_whole_games_are_the_same_on_unix_and_emulator(game: str, levels: str, moves: int) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_games_are_the_same_on_unix_and_emulator(game: str) -> None:
+    levels, moves = WHOLE_GAMES.get(game, ("easy medium", 40))
     which: dict[str, int | str] = {"GAME": game, "LEVELS": levels}
     longer = which | {"COUNT": 3 * moves}
     agree("players.py", longer, longer, which | {"COUNT": moves})

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from host_tools.records import header
 from quadrille.engine.game import Game
 from quadrille.engine.games import GAMES, create, game_class
-from tests.properties.ledgers import LEDGERS, Ledger
+from tests.properties.ledger import Ledger, ledger_of
 
 # The same few examples every time; QUADRILLE_EXAMPLES=500 looks for new ones, and for long.
 EXAMPLES = os.environ.get("QUADRILLE_EXAMPLES")
@@ -32,7 +32,7 @@ class Table(NamedTuple):
 
     @property
     def ledger(self) -> Ledger:
-        return LEDGERS[self.name]
+        return ledger_of(self.name)
 
     def seats(self) -> tuple[int, int]:
         """Fewest and most."""

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from host_tools.notation import NOTATIONS
 from quadrille.engine import prng
 from quadrille.engine.game import HEADER, BadState, Game, IllegalMove
-from tests.properties.ledgers import LEDGERS
+from tests.properties.ledger import ledger_of
 from tests.properties.strategies import (
     TABLES,
     Table,
@@ -247,7 +247,7 @@ def test_games_end(table: Table, data: st.DataObject, pick: random.Random) -> No
 
 def ends_soundly(game: Game, pick: random.Random) -> None:
     """Play to the end, which must come, and look at the result."""
-    ledger = LEDGERS[game.NAME]
+    ledger = ledger_of(game.NAME)
     longest = ledger.longest(game.players)
     assert play_on(game, pick, longest + 1) <= longest
     assert game.over

@@ -61,8 +61,7 @@ class Seated(App):  # type: ignore[misc]
 
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch, name: str, levels: tuple[str, ...]) -> None:
     """Let the players of a game think for less than they would."""
-    module, kind = name, dict(players.CLASSES)[name]
-    player = getattr(__import__("quadrille.players." + module, fromlist=[kind]), kind)
+    player = players.player_class(name)
     for level in levels:
         budget = min(FEW, player.BUDGETS[level])
         monkeypatch.setitem(player.BUDGETS, level, budget)

@@ -8,6 +8,7 @@ from quadrille.app import App
 from quadrille.engine.games import GAMES, create, game_class
 from quadrille.events import BUTTONS
 from quadrille.ui.choice import IDLE, REMINDER
+from quadrille.ui.games import part
 from quadrille.ui.palettes import NAMES
 from quadrille.ui.questions import PlayersQuestion
 from quadrille.ui.seats import Seats
@@ -97,12 +98,13 @@ def test_the_show_begins_when_nobody_is_there(handheld: Handheld, way: str) -> N
 
 def test_the_ring_turns_both_ways(handheld: Handheld) -> None:
     handheld.tap("A")
+    ring = range(len(GAMES) + 1)  # with the settings
     pictures = []
-    for button in ["RIGHT"] * (len(GAMES) + 1) + ["LEFT"] * (len(GAMES) + 1):
+    for button in ["RIGHT"] * len(ring) + ["LEFT"] * len(ring):
         handheld.tap(button)
         handheld.play("settle")
         pictures.append(handheld.app.screen.at)
-    assert pictures == [1, 2, 3, 4, 0, 4, 3, 2, 1, 0]
+    assert pictures == [*ring[1:], 0, *reversed(ring)]
 
 
 def test_the_ring_comes_back_to_where_it_was_left(handheld: Handheld) -> None:
@@ -275,7 +277,7 @@ def test_language(handheld: Handheld) -> None:
     assert handheld.app.settings.language == 1
     assert (title, handheld.app.screen.title()) == ("Language", "Langue")
     handheld.tap("B", "B", "LEFT")
-    assert handheld.app.screen.name() == "Pièges"
+    assert handheld.app.screen.name() == part(GAMES[-1], "words").NAME[1]
 
 
 def test_brightness(handheld: Handheld) -> None:

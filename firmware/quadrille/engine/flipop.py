@@ -62,6 +62,7 @@ class Flipop(Game):
     NUMBER = 3
     SIZE = 32
     MAX_MOVES = 20
+    MOVE_BYTES = 1
     VARIANTS = (("standard", 2, 2),)
     OPTIONS = (
         ("chain", ("swing", "straight"), ("standard",)),

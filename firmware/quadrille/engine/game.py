@@ -48,6 +48,7 @@ class Game:
     LAYOUT = 1  # goes up with every change of the state's layout
     SIZE = 0  # bytes of state, header included
     MAX_MOVES = 0  # no position has more legal moves
+    MOVE_BYTES = 2  # that tell a move; 1 if the low bytes of all moves differ
     VARIANTS: tuple = ()  # (name, fewest players, most players), the default first
     OPTIONS: tuple = ()  # (name, values, variants that know it), the default value first
     REASONS: tuple = ()  # why a game ends, as records name it

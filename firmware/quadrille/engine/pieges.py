@@ -92,6 +92,7 @@ class Pieges(Game):
     NUMBER = 4
     SIZE = SIZE
     MAX_MOVES = CELL_COUNT
+    MOVE_BYTES = 1
     VARIANTS = (("standard", 2, 4),)
     OPTIONS = (("pattern", ("standard", "random"), ("standard",)),)
     REASONS = ("last", "together", "stalled")

@@ -1,24 +1,25 @@
-"""The players by game. The player of a fifth game is one more line here."""
+"""The players by game: a game whose class is `Flipop` has a `FlipopPlayer` in `flipop.py` here."""
 
+from ..engine.games import CLASSES
 from .player import PlayerError
 
-CLASSES = (
-    ("colorpop", "ColorPopPlayer"),
-    ("blockers", "BlockersPlayer"),
-    ("flipop", "FlipopPlayer"),
-    ("pieges", "PiegesPlayer"),
-)
 RANDOM = "random"  # no level to play against, but the measure of those
 
 
+def player_class(name):
+    """The class of a game's player; its module is imported when it is first asked for."""
+    for module_name, class_name in CLASSES:
+        if module_name == name:
+            class_name += "Player"
+            module = __import__("quadrille.players." + name, None, None, (class_name,))
+            return getattr(module, class_name)
+    raise PlayerError(f"no computer player knows the game '{name}'")
+
+
 def create(game, level, seed):
-    """A player for games of this kind; its module is imported when it is first asked for."""
+    """A player for games of this kind."""
     if level == RANDOM:
         from .random_player import RandomPlayer
 
         return RandomPlayer(game, level, seed)
-    for name, class_name in CLASSES:
-        if name == game.NAME:
-            module = __import__("quadrille.players." + name, None, None, (class_name,))
-            return getattr(module, class_name)(game, level, seed)
-    raise PlayerError(f"no computer player knows the game '{game.NAME}'")
+    return player_class(game.NAME)(game, level, seed)
