@@ -19,6 +19,7 @@ Line = dict[str, Any]
 
 # The moves of a trace are drawn from a generator of their own, seeded apart from the deal's.
 SEEDS = 1 << 29
+DEALS = 1 << 30  # a handheld deals from any number below this one
 
 
 # --- writing --------------------------------------------------------------------------------
@@ -31,14 +32,18 @@ def new_game(name: str, variant: str | None, players: int | None, options: dict[
         raise UserError(str(error)) from None
 
 
-def header(game: Game, seed: int) -> Line:
+def options_of(game: Game) -> dict[str, Any]:
     known = [name for name, _, variants in game.OPTIONS if game.variant in variants]
+    return {name: game.option(name) for name in known}
+
+
+def header(game: Game, seed: int) -> Line:
     return {
         "record": 1,
         "game": game.NAME,
         "variant": game.variant,
         "players": game.players,
-        "options": {name: game.option(name) for name in known},
+        "options": options_of(game),
         "seed": seed,
         "first": game.first,
         **NOTATIONS[game.NAME].extras(game),
@@ -83,6 +88,20 @@ def trace(game: Game, seed: int, plies: int | None = None) -> Iterator[Line]:
         ply += 1
         line = position_line(game, ply, out)
     yield line
+
+
+def played(game: Game, seed: int, moves: Iterable[int], **more: Any) -> Iterator[Line]:
+    """A game dealt from `seed` and played by these moves; `more` is for its header."""
+    game.setup(seed)
+    out = array("H", bytes(2 * game.MAX_MOVES))
+    yield {**header(game, seed), **more}
+    ply = 0
+    for move in moves:
+        line = position_line(game, ply, out)
+        yield {**line, "move": NOTATIONS[game.NAME].write_move(game, move)}
+        game.play(move)
+        ply += 1
+    yield position_line(game, ply, out)
 
 
 def dump(line: Line) -> str:
@@ -219,7 +238,8 @@ def _game_of(reader: _Reader, line: Line) -> Game:
     if reader.field(line, "record", int) != 1:
         raise reader.damaged(f"is a record of version {line['record']}; this program reads 1")
     seed = reader.field(line, "seed", int)
-    check_seed(seed)
+    if not 0 <= seed < DEALS:
+        raise reader.damaged(f"has the seed {seed}, which is not from 0 to {DEALS - 1}")
     name = reader.field(line, "game", str)
     variant = reader.field(line, "variant", str)
     players = reader.field(line, "players", int)

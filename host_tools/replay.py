@@ -1,6 +1,13 @@
 """Check records against the engine, line by line, and name the first difference.
 
-Exit status 0 if all agree, 1 at a difference, 2 if the file is no record.
+Each game is dealt again from its seed; every position, legal move and result must be what the
+engine says.
+
+Examples:
+  ./quadrille replay game.jsonl
+      a record that `trace`, `tournament --record` or `saves backup` wrote
+
+Exit status: 0 if all agree, 1 at a difference, 2 if the file is no record.
 """
 
 import argparse

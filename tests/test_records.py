@@ -221,7 +221,7 @@ def test_the_first_difference_is_named(
         ("{}\n", "line 1 wants a number as 'record', which is missing"),
         ('{"record":2}\n', "line 1 is a record of version 2; this program reads 1"),
         ('{"record":1,"seed":"x"}\n', "line 1 wants a number as 'seed', which is \"x\""),
-        ('{"record":1,"seed":-4}\n', "a seed is a number from 0"),
+        ('{"record":1,"seed":-4}\n', "line 1 has the seed -4, which is not from 0"),
         (
             '{"record":1,"seed":1,"game":"go","variant":"","players":2,"options":{}}\n',
             "line 1 names a game that cannot be: there is no game 'go'",

@@ -13,7 +13,7 @@ from sim.store import Flash
 
 Value = tuple[int, bytes] | None  # version and payload
 
-SPARE_SLOTS = (12, 13, 14, 15)  # which the app does not use
+SPARE_SLOTS = (6, 7, 8)  # of games that are not there yet
 SEATS = {"colorpop": ["human", "easy"], "pieges": ["easy", "human", "easy"]}
 TWO = ["human", "easy"]
 ROOM = 3  # pages that are left in the sector

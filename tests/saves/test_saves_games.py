@@ -7,7 +7,18 @@ import pytest
 
 from quadrille import saves
 from quadrille.engine.games import GAMES, game_class
-from quadrille.saves import DEAL, FIRST_GAME, FLAGS, MOVE, ON, SEATS, STATE, VERSION, slot_of
+from quadrille.saves import (
+    DEAL,
+    FIRST_GAME,
+    FLAGS,
+    GAME_VERSION,
+    MOVE,
+    MOVED_ON,
+    ON,
+    SEATS,
+    STATE,
+    slot_of,
+)
 from quadrille.ui.colours import BRIGHT, RED
 from quadrille.ui.game_screen import PASS
 from tests.rules.flipop_table import play, stand
@@ -305,7 +316,7 @@ def change(powered: Powered, name: str, at: int, byte: int) -> None:
     slot = slot_of(name)
     payload = bytearray(powered.device.store.read(slot)[1])
     payload[at] = byte
-    powered.device.store.write(slot, VERSION, payload)
+    powered.device.store.write(slot, GAME_VERSION, payload)
 
 
 DAMAGE = {
@@ -314,6 +325,7 @@ DAMAGE = {
     "a move that is not legal": (MOVE, 0xEE, "cannot be"),
     "an unknown player on a seat": (SEATS + 1, 4, "who plays cannot be"),
     "a number where there are no deals": (DEAL, 1, "deal 1 cannot be"),
+    "more moves than were played": (MOVED_ON, 1, "more moves than it has plies"),
 }
 
 
@@ -340,7 +352,7 @@ def test_a_game_of_another_version_is_named_and_not_played() -> None:
     powered.device.store.write(slot_of("pieges"), 9, payload)
     powered.power_on()
     assert powered.app.saves.lost == [
-        (slot_of("pieges"), "pieges of version 9: this firmware reads 1")
+        (slot_of("pieges"), "pieges of version 9: this firmware reads 2")
     ]
     assert powered.screen == "Notice"
     assert powered.device.store.read(slot_of("pieges")) == (9, payload)
@@ -348,7 +360,7 @@ def test_a_game_of_another_version_is_named_and_not_played() -> None:
 
 def test_a_game_too_short_to_be_one() -> None:
     powered = Powered()
-    powered.device.store.write(slot_of("flipop"), VERSION, bytes([ON, 1, 2]))
+    powered.device.store.write(slot_of("flipop"), GAME_VERSION, bytes([ON, 1, 2]))
     powered.power_on()
     assert "3 bytes are no game" in powered.app.saves.lost[0][1]
 
@@ -375,7 +387,9 @@ def test_random_bytes_are_a_game_or_named(name: str) -> None:
         payload = bytearray(good)
         for _ in range(pick.randrange(1, 4)):
             payload[pick.randrange(len(payload))] = pick.randrange(256)
-        powered.device.store.write(slot_of(name), VERSION, payload[: pick.choice((999, 70, 5, 0))])
+        powered.device.store.write(
+            slot_of(name), GAME_VERSION, payload[: pick.choice((999, 70, 5, 0))]
+        )
         powered.power_on()
         on = payload[FLAGS] & ON
         if not powered.app.saves.lost and powered.screen != "Attract":

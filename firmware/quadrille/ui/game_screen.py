@@ -25,6 +25,7 @@ LAST_LOOK = 75  # ticks that the end of a game stays before its result comes
 
 class GameScreen(Screen):
     SECRETS = False  # the device is handed over before each turn
+    OPEN_SCORES = True  # everybody may know them while the game is on
     HUES = SEAT_HUES  # of the seats; 0 is white
     THINKER_Y = 0  # where a computer is shown that thinks: a row beside the board
 
@@ -40,6 +41,7 @@ class GameScreen(Screen):
         self.seats = seats  # who sits there: HUMAN, or the level of a computer
         self.humans = sum([seat == HUMAN for seat in seats])
         self.deal = 0  # number of the deal, if it has one
+        self.seed = -1  # what it was dealt from; -1 if that is not known
         self.serial = 0  # the game's serial number among those of its kind
         self.players = game.players
         self.top = app.canvas.height - AREA
@@ -52,6 +54,7 @@ class GameScreen(Screen):
         self.thinker = Thinker(app.device, game)
         self.thinking = False  # a computer thinks: nothing secret is shown, and nothing to choose
         self.hinting = False  # it does so for a player who wants a hint
+        self.hinted = False  # he had one in this turn: what it points at tells of his secrets
         self.busy = 0  # ticks for which a move has been animated; 0 while a player chooses
         self.rest = 0  # ticks left until the result comes
         self.past = []  # states before the moves that may be taken back
@@ -84,6 +87,10 @@ class GameScreen(Screen):
 
     def draw_banner(self, canvas, x):
         """Draw on the banner of a tall panel: rows 0 to 4, from column x."""
+
+    def shows_own(self):
+        """Whether the panel shows what only the player whose turn it is may know."""
+        return False
 
     def may_take_back(self):
         """Whether the game allows a move to be taken back: not where that would tell a secret."""
@@ -140,7 +147,7 @@ class GameScreen(Screen):
         self.last_seat = self.turn
         self.game.play(move)
         self.app.saves.keep(self)
-        self.must_pass = False
+        self.must_pass = self.hinted = False
         self.play_cue(PLACE)
         self.busy = 1
         self.settled = False
@@ -196,7 +203,7 @@ class GameScreen(Screen):
 
     def hint(self):
         """Think about the move that is to be chosen, and then point at it."""
-        self.hinting = True
+        self.hinting = self.hinted = True
         self._think(HINT_LEVEL)
 
     def _think_on(self):
@@ -271,6 +278,9 @@ class GameScreen(Screen):
         if self.must_pass and self.blink():
             canvas.box(0, self.top + 1, canvas.width, 7, OFF)
             font.draw(canvas, say("pass", self.app.settings.language), 0, self.top + 2, WHITE, 0)
+
+    def secret(self):
+        return self.SECRETS and self.humans > 1 and (self.hinted or self.shows_own())
 
     def draw_seats(self, canvas):
         """A dot a seat in the bottom row beside the board; whose turn it is has a long one."""
