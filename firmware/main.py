@@ -10,7 +10,7 @@ import os
 import sys
 
 BLOCKS = 2  # index in what statvfs returns; 0 if nothing is mounted
-GARBAGE = 16 * 1024  # bytes that may gather before they are collected, which takes 10 ms
+GARBAGE = 10 * 1024  # bytes that may gather before they are collected, which takes 10 ms
 
 
 def main():

@@ -8,27 +8,22 @@ from hypothesis import strategies as st
 
 from quadrille import __version__, link
 from quadrille.app import App
-from sim.device import Device
+from quadrille.remote import commands
+from sim.device import Device, Restart
 
-VERSION = f"Quadrille {__version__} on quadrille16"
+VERSION = f"version {__version__} PC quadrille16"
 TOO_LONG = "? a line has at most 80 characters"
 LONGEST = 80
 PATIENCE = 10_000  # ticks
 
 
-class Board:
-    NAME = "quadrille16"
-
-
 class Line:
-    """A device that is nothing but its serial line."""
-
-    version = __version__
-    board = Board
+    """A device of which nothing is used but its serial line, and no app."""
 
     def __init__(self) -> None:
-        self.serial = Device().serial
-        self.link = link.Link(self)
+        self.device = Device()
+        self.serial = self.device.serial
+        self.link = self.device.link
 
     def send(self, data: bytes) -> None:
         self.serial.to_read.extend(data)
@@ -43,7 +38,7 @@ class Line:
 
 
 def unknown(name: str) -> str:
-    return f'? "{name}" is no command; those are repl, version'
+    return f'? "{name}" is no command; those are {", ".join(sorted(commands.COMMANDS))}'
 
 
 def expected(data: bytes) -> list[str]:
@@ -57,15 +52,11 @@ def expected(data: bytes) -> list[str]:
             pass
         elif words == ["version"]:
             answers.append(VERSION)
-        elif words and words[0] in ("version", "repl"):
-            answers.append(f"? {words[0]}: TypeError")
+        elif words and words[0] in commands.COMMANDS:
+            answers.append(f"? {words[0]}: the line is `{words[0]}`")
         else:
             answers.append(unknown(words[0] if words else ""))
     return answers
-
-
-def without_texts_of_errors(answers: list[str]) -> list[str]:
-    return [re.sub("(?<=TypeError).*", "", answer) for answer in answers]
 
 
 @pytest.fixture
@@ -84,7 +75,7 @@ def test_a_line_gets_a_line(line: Line, end: bytes) -> None:
 
 def test_what_is_no_command_is_told_by_name(line: Line) -> None:
     line.send(b"versoin please\r")
-    assert line.serve() == ['? "versoin" is no command; those are repl, version']
+    assert line.serve()[0].startswith('? "versoin" is no command; those are bootsel, hold, keep')
 
 
 def test_nothing_and_blanks(line: Line) -> None:
@@ -136,8 +127,8 @@ def test_repl_leaves_what_comes_behind_it(line: Line) -> None:
 
 def test_too_many_words_are_refused(line: Line) -> None:
     line.send(b"repl \xff\rversion 1\r")
-    refused = ["? repl: TypeError", "? version: TypeError"]
-    assert without_texts_of_errors(line.serve()) == refused
+    refused = ["? repl: the line is `repl`", "? version: the line is `version`"]
+    assert line.serve() == refused
 
 
 def test_a_command_that_fails_is_all_that_fails(
@@ -146,7 +137,7 @@ def test_a_command_that_fails_is_all_that_fails(
     def fail(device: object, app: object) -> str:
         raise ValueError("no luck")
 
-    monkeypatch.setitem(link.COMMANDS, "fail", fail)
+    monkeypatch.setitem(commands.COMMANDS, "fail", (fail, ""))
     line.send(b"fail\rversion\r")
     assert line.serve() == ["? fail: ValueError no luck", VERSION]
 
@@ -170,7 +161,7 @@ def test_any_bytes_in_any_pieces_with_any_room(parts: list[bytes], data: st.Data
         line.serial.room = data.draw(st.integers(0, 200))
         line.serve(ticks=data.draw(st.integers(0, 20)))
     line.serial.room = 1 << 30
-    assert without_texts_of_errors(line.serve()) == expected(sent)
+    assert line.serve() == expected(sent)
 
 
 # --- the game goes on -----------------------------------------------------------------------
@@ -204,11 +195,34 @@ def test_what_nobody_reads_does_not_grow(line: Line) -> None:
     assert line.serial.written == (b"Traceback:\r\n" + b"x" * 300 + b"\r\n") * 2
 
 
-def test_the_app_is_given_to_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(link.COMMANDS, "ticks", lambda device, app: str(app.ticks))
+def test_the_app_is_given_to_a_command() -> None:
     device = Device()
     app = App(device)
     app.tick()
     device.serial.to_read.extend(b"ticks\r")
     device.link.serve(app)
-    assert device.serial.written == b"1\r\n"
+    assert device.serial.written == b"ticks 1 settled\r\n"
+
+
+# --- the end --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", ["reset", "bootsel"])
+def test_the_board_restarts_once_the_answer_has_gone(line: Line, command: str) -> None:
+    line.serial.room = 0
+    line.send(f"{command}\rversion\r".encode())
+    line.serve(ticks=3)
+    line.serial.room = 1 << 30
+    with pytest.raises(Restart) as restart:
+        line.serve(ticks=3)
+    assert restart.value.as_drive == (command == "bootsel")
+    assert line.serial.written == f"{command}\r\n".encode()
+    assert bytes(line.serial.to_read) == b"version\r"
+
+
+def test_the_board_restarts_though_nobody_reads(line: Line) -> None:
+    line.serial.room = 0
+    line.send(b"reset\r")
+    line.serve(ticks=link._PATIENCE)
+    with pytest.raises(Restart):
+        line.serve(ticks=3)

@@ -7,7 +7,7 @@ beyond 30 bits.
 import pytest
 
 from quadrille.engine.games import GAMES
-from tests.bench.device import GARBAGE, HEAP_GOAL
+from tests.bench.device import GARBAGE, HEAP_GOAL, LINE
 from tests.runtimes import run
 
 WHAT = ["", *GAMES]
@@ -33,7 +33,7 @@ def test_frames_leave_the_heap_alone_on_the_emulator(game: str) -> None:
     }
     *screens, heap = run("screens.py", "emulator", parameters)
     assert growing(screens) == []
-    assert int(heap.removeprefix("heap ")) + GARBAGE < HEAP_GOAL
+    assert int(heap.removeprefix("heap ")) + GARBAGE + LINE < HEAP_GOAL
 
 
 def growing(screens: list[str]) -> list[str]:

@@ -24,6 +24,11 @@ class Settings:
 class App:
     def __init__(self, device):
         self.device = device
+        self.begin()
+
+    def begin(self):
+        """As after power-on, with what is in the store."""
+        device = self.device
         self.saves = Saves(device.store)
         self.settings = Settings()
         self.saves.load_settings(self.settings)
@@ -31,6 +36,7 @@ class App:
         self.canvas = Canvas(device.panel.width, device.panel.height, device.panel.frame)
         self.ticks = 0  # since power-on
         self.beat = 0  # since a button was last pressed or let go
+        self.secret = True  # whether what was drawn last is for one player's eyes alone
         self._power_on()
 
     # --- one tick -------------------------------------------------------------------------
@@ -45,6 +51,7 @@ class App:
         self.screen.tick()
         self.canvas.clear()
         self.screen.draw(self.canvas)
+        self.secret = self.screen.secret()
         self._apply_settings()
 
     def _hear(self, event):
@@ -124,13 +131,14 @@ class App:
     def start_again(self, table):
         """Deal anew what was being played, with the same seats and options; a number stays."""
         self.finish(table)
+        table.thinker.forget()
         self._begin(table.game, table.seats, table.deal)
 
     def _begin(self, game, seats, deal):
         seed = solo.seed(game.option("targets"), deal) if deal else self.device.entropy()
         game.setup(seed)
         serial = Statistics(self.saves).next_serial(game.NAME)
-        table = self._lay(game, seats, deal, serial)
+        table = self._lay(game, seats, deal, serial, seed)
         self.saves.keep(table)
         table.begin_turn()
         if deal:
@@ -138,10 +146,11 @@ class App:
 
             self.show(DealCard(self, table))
 
-    def _lay(self, game, seats, deal, serial):
+    def _lay(self, game, seats, deal, serial, seed):
         table = part(game.NAME, "screen").Table(self, game, seats)
         table.deal = deal
         table.serial = serial
+        table.seed = seed
         self.show(table)
         return table
 
@@ -150,8 +159,8 @@ class App:
         held = self.saves.held(name)
         if held is None:
             return False
-        game, seats, deal, serial, move = held
-        table = self._lay(game, seats, deal, serial)
+        game, seats, deal, serial, seed, move = held
+        table = self._lay(game, seats, deal, serial, seed)
         table.resume(move)
         self.saves.keep(table)
         return True
@@ -181,10 +190,13 @@ def run(device, to_menu=False):
 
 
 def frame(app):
-    """Wait until a tick is due, thinking if a computer has to, and show what it draws."""
+    """Wait until a tick is due, thinking if a computer has to, and show what it draws.
+
+    What a PC wants to see of it may leave when nobody thinks.
+    """
     device = app.device
     device.link.serve(app)
-    while device.clock.spare() and app.screen.idle():
+    while device.clock.spare() and (app.screen.idle() or device.link.go_on()):
         pass
     device.clock.wait()
     app.tick()

@@ -1,15 +1,25 @@
 """The line to the PC while the app runs: it sends a line, and gets a line back.
 
-A line ends with CR or LF; Ctrl-C and its like forget what has come of it. A command is a function
-here, and what it returns is the answer; one that begins with `?` tells what is wrong. Nothing
-waits: where an answer finds no room because nobody reads, it stays, and no further line is read.
+A line ends with CR or LF; Ctrl-C and its like forget what has come of it. An answer begins with the
+name of the command, or with `?` and tells what is wrong. If the PC wants to see the panel, lines
+that begin with `=` come by themselves (remote/mirror.py). docs/link.md has it all.
+
+Nothing waits: where an answer finds no room because nobody reads, it stays, and no further line is
+read.
 """
 
 from micropython import const
 
 _LONGEST = const(80)  # characters of a line
 _UNSENT = const(512)  # bytes that are kept for somebody who reads late
-_A_TICK = const(32)  # characters that are read in a tick, about 60 µs each
+_A_TICK = const(32)  # characters that are read in a tick, about 60 µs each, and of a frame sent
+_A_MOMENT = const(8)  # of a frame: the next tick may be as much late as they take
+
+# Ticks without a line from the PC.
+_LET_GO = const(60)  # its buttons are let go
+AWAY = const(1800)  # it has gone: nobody looks at the panel, nor has the saves
+
+_PATIENCE = const(60)  # ticks that the last answer may take
 
 _LF = const(0x0A)
 _CR = const(0x0D)
@@ -19,42 +29,38 @@ _DELETE = const(0x7F)
 
 class Link:
     def __init__(self, device):
+        self.quiet = AWAY  # ticks since a line came, up to that many
+        self.rest = 0  # ticks in which no line is read, after a command that took long
+        self.mirror = None  # sends what the panel shows, if the PC wants to see it
         self._device = device
         self._serial = device.serial
         self._line = bytearray(_LONGEST)
         self._length = 0  # beyond _LONGEST: it was too long, and its end is still to come
         self._answer = b""
         self._sent = 0  # bytes of the answer
+        self._acts = []  # what is to be done once the answer has gone
 
     def serve(self, app=None):
         """Once a tick: send what is to be sent, and obey at most one line.
 
         There is no app while the sign of a fault is shown.
         """
-        if self._answer:
-            self._send()
-            if self._answer:
+        if self.quiet < AWAY or self._answer:
+            self._count()
+            self._talk(app)
+            if self._answer or self._acts:
                 return
-        serial = self._serial
-        line = self._line
-        for _ in range(_A_TICK):
-            byte = serial.read()
-            if byte >= _BLANK:
-                length = self._length
-                if length < _LONGEST:
-                    line[length] = byte
-                    self._length = length + 1
-                elif length == _LONGEST:
-                    self._length = _LONGEST + 1
-                    self.tell(f"? a line has at most {_LONGEST} characters")
-                    break
-            elif byte < 0:
+            if self.rest:
+                self.rest -= 1
                 return
-            elif byte != _CR and byte != _LF:
-                self._length = 0
-            elif self._end(app):
-                break
-        self._send()
+        byte = self._serial.read()
+        if byte >= 0:
+            self._listen(byte, app)
+
+    def go_on(self):
+        """Send on what shows the panel, while the next tick is not due; whether there is more."""
+        mirror = self.mirror
+        return mirror is not None and mirror.leaving and mirror.send(self._serial, _A_MOMENT) > 0
 
     def tell(self, text):
         """Send lines, after what has still to be sent; if that is much, nobody reads."""
@@ -63,11 +69,67 @@ class Link:
             self._answer = unsent + text.replace("\n", "\r\n").encode() + b"\r\n"
             self._sent = 0
 
+    def afterwards(self, act):
+        """Do this when the answer has gone, or if nobody takes it; no line is read any more."""
+        self._acts.append(act)
+        self.quiet = 0
+
+    def _count(self):
+        if self.quiet < AWAY:
+            self.quiet += 1
+            if self.quiet == _LET_GO:
+                self._device.buttons.remote = 0
+            elif self.quiet == AWAY:
+                self.mirror = None
+        if self._acts and (not self._answer or self.quiet > _PATIENCE):
+            self._acts.pop()()
+
+    # --- from the device ------------------------------------------------------------------
+
+    def _talk(self, app):
+        """A frame that has begun to leave does so first; a new one waits for the answer."""
+        mirror = self.mirror
+        if mirror and mirror.leaving:
+            mirror.send(self._serial, _A_TICK)
+        elif self._answer:
+            self._send()
+        elif mirror:
+            mirror.look(app)
+            mirror.send(self._serial, _A_TICK)
+
     def _send(self):
-        self._sent += self._serial.write(self._answer, self._sent)
+        self._sent += self._serial.write(self._answer, self._sent, len(self._answer))
         if self._sent == len(self._answer):
             self._answer = b""
             self._sent = 0
+
+    # --- from the PC ----------------------------------------------------------------------
+
+    def _listen(self, byte, app):
+        """Take a byte that has come, and some of those behind it, up to the end of a line."""
+        more = _A_TICK
+        while byte >= 0 and not self._take(byte, app):
+            more -= 1
+            byte = self._serial.read() if more else -1
+        if self._answer and not self.mirror:
+            self._send()
+
+    def _take(self, byte, app):
+        """True if there is an answer now."""
+        length = self._length
+        if byte >= _BLANK:
+            if length < _LONGEST:
+                self._line[length] = byte
+                self._length = length + 1
+            elif length == _LONGEST:
+                self._length = length + 1
+                self.tell(f"? a line has at most {_LONGEST} characters")
+                return True
+        elif byte == _CR or byte == _LF:
+            return self._end(app)
+        else:
+            self._length = 0
+        return False
 
     def _end(self, app):
         """The line is complete; True if there is an answer to it."""
@@ -75,33 +137,12 @@ class Link:
         self._length = 0
         if not 0 < length <= _LONGEST:
             return False
-        self.tell(self._obey(printable(self._line[:length]), app))
-        return True
+        self.quiet = 0
+        from .remote import commands
 
-    def _obey(self, line, app):
-        name, *words = line.split() or [""]
-        if name not in COMMANDS:
-            return f'? "{name}" is no command; those are ' + ", ".join(sorted(COMMANDS))
-        try:
-            return COMMANDS[name](self._device, app, *words)
-        except Exception as error:  # only the command has failed: the game goes on
-            return f"? {name}: {type(error).__name__} {error}"
+        self.tell(commands.obey(printable(self._line[:length]), self._device, app))
+        return True
 
 
 def printable(data):
     return "".join(chr(byte) if _BLANK <= byte < _DELETE else "." for byte in data)
-
-
-# --- commands: they get the device, the app or None, and what else is in the line -----------
-
-
-def version(device, app):
-    return f"Quadrille {device.version} on {device.board.NAME}"
-
-
-def repl(device, app):
-    """End the app, as Ctrl-C ends other programs: MicroPython's prompt follows."""
-    raise KeyboardInterrupt
-
-
-COMMANDS = {"repl": repl, "version": version}

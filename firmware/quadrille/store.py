@@ -65,6 +65,19 @@ class Store:
             if self._append(None):
                 return
 
+    def holds(self, slot):
+        return self._held >> slot & 1 != 0
+
+    @property
+    def written(self):
+        """Records since the flash was new, which is how far it is worn."""
+        return self._sequence
+
+    @property
+    def worn(self):
+        """Whether no page is left that takes a record."""
+        return self._failed >= PAGES * self._sectors
+
     # --- one page -------------------------------------------------------------------------
 
     def _look(self, page):

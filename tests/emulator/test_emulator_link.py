@@ -1,18 +1,24 @@
 """The PC's line while a game is played: whatever it sends or leaves unread, play goes on."""
 
+import json
 import random
+from binascii import crc32
 from pathlib import Path
 
 import pytest
 
+from host_tools.link.picture import Decoder, Pixel
 from quadrille import __version__
-from sim.emulator import Handheld
+from quadrille.remote.commands import COMMANDS
+from sim.device import Device, Panel
+from sim.emulator import BoardResetError, BootselError, Handheld, Rows
 from sim.emulator.clock import HERTZ
-from tests.bench.device import BEGIN, boot, difference, game
+from tests.bench.device import BEGIN, LINE, boot, difference, game
 from tests.emulator.test_emulator_app import STAND_IN, lit, red, start, until
 
-HELLO = b'? "hello" is no command; those are repl, version\r\n'
-VERSION = f"Quadrille {__version__} on quadrille16\r\n".encode()
+HELLO = f'? "hello" is no command; those are {", ".join(sorted(COMMANDS))}\r\n'.encode()
+VERSION = f"version {__version__} firmware quadrille16\r\n".encode()
+UNREAD = 7  # answers of this kind for which the board has room
 FRAMES = 8
 LATE = HERTZ // 60  # a tick in which the game has much to draw comes so much later
 STORM = 200
@@ -98,7 +104,7 @@ def test_play_goes_on_though_nobody_reads(playing: Handheld) -> None:
     assert_play_goes_on(playing)
     console.read_on()
     playing.advance(ms=50)
-    assert bytes(console.received[begin:]).startswith(VERSION * 8)
+    assert bytes(console.received[begin:]).startswith(VERSION * UNREAD)
 
     console.close()
     console.send(b"version\r" * 5)
@@ -106,6 +112,107 @@ def test_play_goes_on_though_nobody_reads(playing: Handheld) -> None:
     console.open()
     console.send(b"hello\r")
     console.wait(lambda: HELLO in console.received[begin:], HERTZ, "no answer")
+
+
+# --- commands -------------------------------------------------------------------------------
+
+
+def test_all_that_is_asked_is_answered_while_a_game_is_played(playing: Handheld) -> None:
+    facts = json.loads(answer(playing, b"state\r").removeprefix(b"state "))
+    assert facts["screen"] == "Table"
+    assert facts["hidden"]
+    assert facts["game"]["name"] == "blockers"
+    assert facts["free"] > 100_000
+    assert answer(playing, b"test\r") == b"test ok\r\n"
+    assert answer(playing, b"slot 2\r").startswith(b"slot 2 2 ")
+
+    playing.press("LEFT")
+    playing.advance(ms=30)
+    assert answer(playing, b"test\r") == b"test button LEFT is down\r\n"
+    playing.release("LEFT")
+
+
+def test_keys_press_buttons(playing: Handheld) -> None:
+    frame = playing.next_frame()
+    playing.console.send(b"key MENU down\r")
+    until(playing, lambda now: difference(frame.rows, now.rows) >= ANOTHER_SCREEN, frames=4)
+    assert answer(playing, b"key MENU up\r").endswith(b"key MENU up\r\n")
+    assert b'"screen": "Pause"' in answer(playing, b"state\r")
+
+
+def test_what_is_kept_is_there_after_a_restart(playing: Handheld) -> None:
+    held = answer(playing, b"slot 2\r").split()
+    assert answer(playing, b"hold\r") == b"hold\r\n"
+    assert answer(playing, b"put 0 0 010300000100\r").startswith(b"put 0 0 ")
+    assert answer(playing, b"keep 0 1 6 e3e8a9f1\r").startswith(b"? keep: what was put has the sum")
+    crc = f"{crc32(bytes((1, 3, 0, 0, 1, 0))):08x}".encode()
+    assert answer(playing, b"keep 0 1 6 " + crc + b"\r") == b"keep 0 1 6 " + crc + b"\r\n"
+    assert answer(playing, b"restart\r") == b"restart\r\n"
+    assert answer(playing, b"slot 2\r").split() == held
+    assert b'"name": "blockers"' in answer(playing, b"state\r")
+
+
+@pytest.mark.parametrize("command", [b"reset", b"bootsel"])
+def test_the_board_answers_goes_dark_and_restarts(board: Handheld, command: bytes) -> None:
+    until(board, lit)
+    board.console.send(command + b"\r")
+    with pytest.raises(BootselError if command == b"bootsel" else BoardResetError):
+        board.console.wait(lambda: False, HERTZ, "no restart")
+    assert command + b"\r\n" in board.console.received
+    assert board.panel.frame and not lit(board.panel.frame)
+    if command == b"reset":
+        board.boot()
+        until(board, lit)
+
+
+# --- the picture ----------------------------------------------------------------------------
+
+
+def test_what_is_shown_is_seen_at_sixty_frames_a_second(board: Handheld) -> None:
+    """Scrolling text and dancers, and for a while a PC that hangs: nothing is late or wrong."""
+    until(board, lit)
+    board.console.send(b"screen on\r")
+    shown = in_time(board, 20)
+    assert len(seen(board)) > 5
+    board.console.stop_reading()
+    shown += in_time(board, 10)
+    board.console.read_on()
+    shown += in_time(board, 10)
+    pictures = seen(board)
+    assert len(pictures) > 10
+    assert all(picture in shown for picture in pictures)
+    assert pictures[-1] in shown[-5:]
+
+
+def in_time(board: Handheld, frames: int) -> list[Rows]:
+    """So many frames, none of them late, and the one before."""
+    first = board.next_frame()
+    shown = [first.rows]
+    for number in range(1, frames + 1):
+        frame = board.next_frame()
+        shown.append(frame.rows)
+        assert frame.cycle - first.cycle < number * HERTZ // 60 + LATE
+    return shown
+
+
+def seen(board: Handheld) -> list[Rows]:
+    """The pictures that the PC has got."""
+    decoder = Decoder()
+    panel = Device().panel
+    return [
+        as_on_panel(panel, decoder.picture.rows)
+        for line in board.console.text.split("\n")[:-1]
+        if line.startswith("= ") and decoder.hear(line) and decoder.picture
+    ]
+
+
+def as_on_panel(panel: Panel, rows: list[list[Pixel]]) -> Rows:
+    """Pixels as the panel's line has them, by palette, gamma and brightness."""
+    colours = sorted({pixel for row in rows for pixel in row})
+    panel.palette[: 3 * len(colours)] = bytes(value for colour in colours for value in colour)
+    panel.frame[:] = bytes(colours.index(pixel) for row in rows for pixel in row)
+    panel.show()
+    return panel.rows
 
 
 # --- the prompt -----------------------------------------------------------------------------
@@ -178,6 +285,51 @@ print("made")
 time.sleep_ms(50)
 print(grows(3), device.serial.read())
 """
+
+
+MIRROR = """
+from quadrille.remote.mirror import Mirror
+class App:
+    secret = False
+device.link.mirror = Mirror(device.panel)
+device.link.mirror.begin()
+device.link.quiet = 0
+frame = device.panel.frame
+def draws(ticks):
+    for tick in range(20):
+        serve(App)
+    before = gc.mem_alloc()
+    for tick in range(ticks):
+        frame[tick] ^= 3
+        serve(App)
+        device.link.go_on()
+    return gc.mem_alloc() - before
+"""
+
+
+def test_frames_leave_the_heap_alone(board: Handheld) -> None:
+    board.exec(COSTS + MIRROR)
+    said = board.exec("print(draws(30))")
+    assert "\n= " in said
+    assert said.endswith("\n0\n")
+
+
+MEMORY = """
+from quadrille import app
+from quadrille.device import check
+def used():
+    gc.collect()
+    return gc.mem_alloc()
+before = used()
+from quadrille.remote import commands, facts, health, mirror, restore
+device.link.mirror = mirror.Mirror(device.panel)
+print(used() - before)
+"""
+
+
+def test_a_pc_that_asks_for_everything_takes_little_memory(board: Handheld) -> None:
+    board.exec(COSTS)
+    assert int(board.exec(MEMORY)) < LINE
 
 
 def test_a_tick_in_which_nothing_comes_costs_little(board: Handheld) -> None:

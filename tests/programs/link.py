@@ -1,10 +1,26 @@
 """The link hears garbage: what it answers, with a checksum of each round."""
 
 from quadrille import link
+from quadrille.device.keys import Keys
 from quadrille.engine import prng
+from quadrille.remote import commands
 
 COUNT = 400  # rounds
-PIECES = (b"\r", b"\n", b"\r\n", b"\x03", b"version", b"version\r", b" ", b"fail\r", b"x" * 40)
+PIECES = (
+    b"\r",
+    b"\n",
+    b"\r\n",
+    b"\x03",
+    b"version",
+    b"version\r",
+    b" ",
+    b"fail\r",
+    b"x" * 40,
+    b"key A down\r",
+    b"key UP",
+    b"slot 3 up\r",
+    b"put 1 2 3\r",
+)
 TICKS = 3  # between two pieces
 MOST = 60  # bytes that the PC takes between two pieces
 
@@ -22,8 +38,8 @@ class Serial:
         self.to_read = self.to_read[1:]
         return byte
 
-    def write(self, data, start):
-        taken = data[start : start + self.room]
+    def write(self, data, start, end):
+        taken = data[start : min(end, start + self.room)]
         self.room -= len(taken)
         self.written.extend(taken)
         return len(taken)
@@ -32,10 +48,12 @@ class Serial:
 class Device:
     NAME = "a board"
     version = "0"
+    installed = "here"
 
     def __init__(self):
         self.board = self
         self.serial = Serial()
+        self.buttons = Keys()
         self.link = link.Link(self)
 
 
@@ -50,7 +68,7 @@ def piece(rng):
     return bytes(prng.below(rng, 0, 256) for _ in range(prng.below(rng, 0, 100)))
 
 
-link.COMMANDS["fail"] = fail
+commands.COMMANDS["fail"] = (fail, "")
 rng = bytearray(prng.SIZE)
 prng.seed(rng, 0, 6)
 device = Device()

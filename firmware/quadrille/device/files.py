@@ -15,6 +15,9 @@ _NO_TABLE = b""
 
 
 class Files:
+    worn = False  # a file system sees to that
+    written = 0
+
     def __init__(self, folder):
         """`folder` must exist."""
         self.lost = []  # a sentence for everything that was found damaged
@@ -43,6 +46,9 @@ class Files:
             if _exists(path):
                 os.remove(path)
         self._held = 0
+
+    def holds(self, slot):
+        return self._held >> slot & 1 != 0
 
     # --- the file -------------------------------------------------------------------------
 

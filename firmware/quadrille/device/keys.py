@@ -34,6 +34,7 @@ _ALL = len(BUTTONS)
 class Keys:
     def __init__(self):
         self.waiting = 0  # events in the queue
+        self.remote = 0  # mask: buttons that the PC holds down, whatever the real ones do
         self._queue = bytearray(QUEUE)
         self._first = 0  # place in the queue of the oldest
         self._down = 0  # mask
@@ -60,6 +61,7 @@ class Keys:
         `fell` is the mask of those that went down at some instant since the last sample, if the
         hardware remembers that: a press is then seen though it is over.
         """
+        levels |= self.remote
         look = levels ^ self._down | fell | self._deaf | self._down & _ARROWS
         if look:
             for button in range(_ALL):

@@ -5,6 +5,7 @@ is ready before the line is free is sent when the one before has left; a newer o
 """
 
 from array import array
+from time import sleep_us
 
 import rp2
 from machine import Pin
@@ -13,6 +14,7 @@ from quadrille.device import ws2812
 from quadrille.device.light import COLOURS, Light
 
 STATE_MACHINE = 0
+_TWO_WORDS_US = 60  # on the panel's line
 HAS_ROOM = 0  # DREQ_PIO0_TX0: that machine can take a word
 
 
@@ -54,6 +56,12 @@ class Panel:
         self._ready = True
         if not self._busy:
             self._send()
+
+    def going(self):
+        """Whether frames leave: none is on its way, or its words become fewer."""
+        left = self._dma.count  # type: ignore[attr-defined]  # the stubs do not know it
+        sleep_us(_TWO_WORDS_US)
+        return not self._busy or self._dma.count != left  # type: ignore[attr-defined]
 
     def _on_sent(self, _):
         """All words of a frame have left memory; the state machine has the last ones still."""

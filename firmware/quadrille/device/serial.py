@@ -35,9 +35,9 @@ class Serial:
             return self._byte[0]
         return -1
 
-    def write(self, data, start):
-        """Write data from `start` on as far as there is room; how many bytes that was."""
-        most = min(len(data) - start, _A_CALL)
+    def write(self, data, start, end):
+        """Write data from `start` to `end` as far as there is room; how many bytes that was."""
+        most = min(end - start, _A_CALL)
         for count in range(most):
             if not self._has_room():
                 return count

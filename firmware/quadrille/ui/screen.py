@@ -37,6 +37,10 @@ class Screen:
     def draw(self, canvas):
         """Draw everything; the canvas is dark."""
 
+    def secret(self):
+        """Whether it shows what not everybody who plays may see: then no PC sees it either."""
+        return False
+
     def play_cue(self, cue):
         self.app.device.sound.play(cue)
 

@@ -38,6 +38,11 @@ class Thinker:
         self.move = NOT_YET
         self.ticks = 0
 
+    def forget(self):
+        """Give back the memory of the players, for those of the next game."""
+        self.players.clear()
+        self.player = None
+
     def tick(self):
         """Think for a slice; the move, once it is found and the thinking was seen, or NOT_YET."""
         self.ticks += 1

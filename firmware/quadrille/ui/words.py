@@ -64,6 +64,10 @@ TEXTS = {
     # signs
     "unreadable": ("Some saves cannot be read.", "Des sauvegardes sont illisibles."),
     "lost_saves": ("Lost: %s.", "Perdu\u00a0: %s."),
+    "held": (
+        "The PC has the saves. Press a button to go on.",
+        "Le PC a les sauvegardes. Appuyez sur un bouton pour continuer.",
+    ),
     "press": ("Press a button.", "Appuyez sur un bouton."),
     "fault": ("FAULT: %s.", "PANNE\u00a0: %s."),
     "fault_again": (

@@ -63,6 +63,10 @@ class Table(GameScreen):
     def hue(self, seat):
         return self.seat_hues[seat]
 
+    def shows_own(self):
+        """While a player chooses, his rack is shown."""
+        return not (self.looking or self.busy or self.thinking or self.game.over)
+
     # --- choosing -------------------------------------------------------------------------
 
     def enter(self):
@@ -224,7 +228,7 @@ class Table(GameScreen):
         if self.looking:
             self.look.draw(canvas, self.top)
             return
-        choosing = not (self.busy or self.thinking or self.game.over)
+        choosing = self.shows_own()
         legal = self.legal if choosing else self.nowhere
         level = BRIGHT if self.blink() else FAINT
         paint(canvas.cells, self.corner, self.game.state, legal, level)

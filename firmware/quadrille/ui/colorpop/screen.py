@@ -26,6 +26,7 @@ SHORT = BLINK // 2  # ticks that a joker which is being chosen is off
 
 class Table(GameScreen):
     SECRETS = True
+    OPEN_SCORES = False
     HUES = bytes(5)  # white: hues mean secrets here
 
     def __init__(self, app, game, seats):
@@ -62,6 +63,9 @@ class Table(GameScreen):
 
     def may_take_back(self):
         return self.solo
+
+    def shows_own(self):
+        return self.peeking
 
     def verdict(self, language):
         return words.verdict(self.game, language)

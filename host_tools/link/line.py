@@ -1,0 +1,230 @@
+"""Lines to the handheld, and its answers."""
+
+import errno
+import json
+import re
+import time
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import serial
+
+from host_tools.errors import UserError
+from host_tools.link.picture import Decoder, Picture
+
+PATIENCE = 10.0  # seconds without a byte until it counts as silent
+LOOK_SECONDS = 0.02  # between two looks at the port
+SETTLE_SECONDS = 0.05  # for what an earlier program has left in the port
+MOST_OTHERS = 500  # lines that are not the answer, until it is given up
+ALIVE_SECONDS = 0.4  # between lines: buttons that are held are let go without them, frames end
+FORGET = b"\x15"  # Ctrl-U: the device forgets what it has of a line, and so does a prompt
+NOTHING = b"\r"  # the device ignores it; a prompt begins a new one, so that its echo is no answer
+PROMPT = re.compile(rb"(^|[\r\n])>>> ")
+
+
+class Refused(UserError):
+    """The device has said what is wrong with a line."""
+
+
+class SilentError(UserError):
+    """Nothing has come."""
+
+
+class ClosedError(UserError):
+    """The cable has gone, or the device has restarted."""
+
+
+class PromptError(UserError):
+    """MicroPython's prompt is there instead of the game."""
+
+
+@dataclass(frozen=True)
+class Version:
+    number: str
+    installed: str  # "firmware", "files", or "PC" for the simulator
+    board: str
+
+
+class Line:
+    """`with Line.open(port) as line`; not to be used by two threads at a time."""
+
+    def __init__(self, port: serial.Serial, patience: float = PATIENCE) -> None:
+        self.path: str = port.port
+        self.remarks: list[str] = []  # lines that nobody asked for: losses, faults
+        self._port = port
+        self._patience = patience
+        self._received = bytearray()
+        self._screen = Decoder()
+        self._news = False  # of the screen
+        self._answers: deque[str] = deque()
+        self._spoke = 0.0  # when
+
+    @classmethod
+    def open(cls, path: str, patience: float = PATIENCE) -> Self:
+        """Open a serial port, or a pseudo-terminal, for us alone."""
+        try:
+            port = serial.Serial(path, timeout=LOOK_SECONDS, write_timeout=patience, exclusive=True)
+        except (OSError, ValueError) as error:
+            raise UserError(_cannot_open(path, error)) from None
+        line = cls(port, patience)
+        line._settle()
+        return line
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._port.close()
+
+    # --- lines ----------------------------------------------------------------------------
+
+    def ask(self, command: str, *words: object) -> str:
+        """Send a line; what follows the command's name in the answer."""
+        self._send(" ".join(map(str, (command, *words))))
+        for _ in range(MOST_OTHERS):
+            answer = self._next_line()
+            if answer == command:
+                return ""
+            if answer.startswith(command + " "):
+                return answer[len(command) + 1 :]
+            if answer.startswith("? "):
+                raise Refused(f"the handheld says: {answer[2:]}")
+            if answer:
+                self.remarks.append(answer)
+        raise SilentError(f"{self.path} sends a lot, but no answer to `{command}`")
+
+    def version(self) -> Version:
+        words = self.ask("version").split(" ", 2)
+        if len(words) != 3:
+            raise UserError(f"{self.path} is no Quadrille: its version is {' '.join(words)!r}")
+        return Version(*words)
+
+    def state(self) -> dict[str, Any]:
+        """What everybody may know of the handheld and its game."""
+        answer = self.ask("state")
+        try:
+            facts = json.loads(answer)
+        except ValueError:
+            raise UserError(f"{self.path} sends a damaged answer: ask again") from None
+        return dict(facts)
+
+    def key(self, button: str, down: bool) -> None:
+        """Press or let go a button. A held one stays so while lines are sent: see `frames`."""
+        self.ask("key", button, "down" if down else "up")
+
+    # --- the picture ----------------------------------------------------------------------
+
+    def frames(self) -> Iterator[Picture | None]:
+        """The picture whenever it changes, for ever; None in between, some fifty times a second.
+
+        A caller looks at its own affairs at each None, and may `ask` and `key` meanwhile.
+        The line is kept alive, so buttons that are held stay held.
+        """
+        self.ask("screen", "on")
+        try:
+            while True:
+                if self._news and self._screen.picture:
+                    self._news = False
+                    yield self._screen.picture
+                else:
+                    yield None
+                    self._look()
+                if self._screen.lost and self._screen.picture:
+                    self._screen = Decoder()
+                    self.ask("screen", "on")
+                if time.monotonic() - self._spoke > ALIVE_SECONDS:
+                    self.ask("version")
+        finally:
+            if self._port.is_open:
+                self.ask("screen", "off")
+
+    # --- bytes ----------------------------------------------------------------------------
+
+    def _settle(self) -> None:
+        time.sleep(SETTLE_SECONDS)
+        self._port.reset_input_buffer()
+
+    def _send(self, text: str) -> None:
+        self._answers.clear()
+        self._spoke = time.monotonic()
+        try:
+            self._port.write(FORGET + NOTHING + text.encode() + b"\r")
+        except serial.SerialTimeoutException:
+            raise SilentError(f"{self.path} takes no lines: {_HELP}") from None
+        except OSError:
+            raise self._closed() from None
+
+    def _next_line(self) -> str:
+        """The next line that is no frame; waits for it."""
+        heard = time.monotonic()
+        while not self._answers:
+            if self._look():
+                heard = time.monotonic()
+            elif PROMPT.search(self._received):
+                raise PromptError(
+                    f"at {self.path} there is MicroPython's prompt and no game: press Ctrl-D "
+                    "there in a terminal, or reset the board, and it starts"
+                )
+            elif time.monotonic() - heard > self._patience:
+                raise SilentError(f"{self.path} says nothing: {_HELP}")
+        return self._answers.popleft()
+
+    def _look(self) -> bool:
+        """Take in what has come, or wait a moment; whether something had."""
+        try:
+            data = self._port.read(self._port.in_waiting or 1)
+        except (OSError, TypeError):  # pyserial's own, when the port is closed meanwhile
+            raise self._closed() from None
+        self._received += data
+        *lines, rest = self._received.split(b"\n")
+        self._received = rest
+        for line in lines:
+            self._hear(line.decode(errors="replace").rstrip("\r"))
+        return bool(data)
+
+    def _hear(self, line: str) -> None:
+        if line.startswith("= "):
+            self._news |= self._screen.hear(line)
+        else:
+            self._answers.append(line)
+
+    def _closed(self) -> ClosedError:
+        return ClosedError(f"{self.path} has gone: is the cable still plugged in?")
+
+
+_HELP = "reset the board, and ask again when the game is on its panel"
+
+
+def _cannot_open(path: str, error: OSError | ValueError) -> str:
+    number = getattr(error, "errno", None)
+    if number == errno.ENOENT:
+        return f"there is no port {path}: is the cable plugged in?"
+    if number == errno.EACCES:
+        return (
+            f"you may not use {path}: run `sudo usermod -aG {_group(path)} $USER`, log out and in "
+            "again"
+        )
+    if number in (errno.EBUSY, errno.EAGAIN):
+        return f"another program has {path} open: end it"
+    return f"{path} is no serial port that can be used ({error})"
+
+
+def _group(path: str) -> str:
+    import grp  # not there on Windows, where nothing asks for a group
+
+    try:
+        return grp.getgrgid(Path(path).stat().st_gid).gr_name
+    except (OSError, KeyError):
+        return "dialout"
