@@ -3,6 +3,8 @@
 Never formats one that is not blank: plain MicroPython does, on any error, with all that is in it.
 """
 
+import sys
+
 import board
 import rp2
 import vfs
@@ -32,4 +34,6 @@ def mount():
         pass  # it is left as it is; main.py says so, when someone can be listening
 
 
+sys.path.remove(".frozen")
+sys.path.insert(0, ".frozen")  # what is frozen counts, whatever `deploy` has left in the files
 mount()

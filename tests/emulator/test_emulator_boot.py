@@ -20,7 +20,7 @@ def test_own_firmware_says_its_version(board: Handheld) -> None:
 
 def test_modules_are_frozen(board: Handheld) -> None:
     board.exec(f"import quadrille; assert quadrille.__version__ == {__version__!r}")
-    assert board.exec("import sys; print(sys.path)") == "['', '.frozen', '/lib']\n"
+    assert board.exec("import sys; print(sys.path)") == "['.frozen', '', '/lib']\n"
     assert board.exec("import os; print(os.listdir())") == "[]\n"
 
 

@@ -19,7 +19,7 @@ LOOK = 4  # moves between two looks at the heap, which take 10 ms each on the bo
 MARK = 0  # address for the marks
 
 TICKS = 60 * SECONDS
-GARBAGE = 16 * 1024  # as in main.py
+GARBAGE = 10 * 1024  # as in main.py
 
 
 if sys.platform == "rp2":
