@@ -1,11 +1,11 @@
-"""The handheld on this PC: in the browser, in the terminal, by a script, on a Raspberry Pi's LEDs.
+"""The handheld on this PC: in the browser, in the terminal, by a script, on a Raspberry Pi's LEDs,
+or at the end of a pretended USB cable.
 
 Without options it is played in the browser.
 """
 
 import argparse
 import asyncio
-import os
 import sys
 from contextlib import suppress
 from functools import partial
@@ -19,7 +19,7 @@ from sim.boards import RASPBERRY_PI, REFERENCE, board_names, handheld_names
 if TYPE_CHECKING:
     from sim.web.machine import Machine
 
-UIS = ("web", "emulate", "terminal", "leds")
+UIS = ("web", "emulate", "terminal", "leds", "cable")
 
 
 def main() -> int:
@@ -47,11 +47,21 @@ def parse() -> argparse.Namespace:
     option("--gif", metavar="FILE", type=Path, help="keep the script as a moving picture")
     option("--port", type=int, help="of the web page; else the first that is free")
     option("--no-browser", action="store_true", help="print the web page's address only")
+    cable = parser.add_argument_group("--ui cable", "prints where its serial port is, or its drive")
+    option = cable.add_argument
+    option("--image", metavar="FILE", type=Path, help="emulate a board with this UF2 file on it")
+    option("--flash", metavar="FILE", type=Path, help="keep that board's flash in a file")
+    option("--folder", metavar="DIR", type=Path, help="for port and drive; else build/cable")
+    option("--bootsel", action="store_true", help="plug it in as a drive that takes firmware")
     arguments = parser.parse_args()
     if bool(arguments.script) != bool(arguments.png or arguments.gif):
         parser.error("--script goes with --png or --gif")
     if arguments.port is not None and not 0 < arguments.port < 65536:
         parser.error(f"--port {arguments.port}: a port is a number from 1 to 65535")
+    if arguments.ui != "cable":
+        for name in ("image", "flash", "folder", "bootsel"):
+            if getattr(arguments, name):
+                parser.error(f"--{name} goes with --ui cable")
     if not arguments.board:
         arguments.board = RASPBERRY_PI if arguments.ui == "leds" else REFERENCE
     return arguments
@@ -74,13 +84,20 @@ def start(arguments: argparse.Namespace) -> None:
         from sim import leds
 
         leds.play(board, seed)
+    elif arguments.ui == "cable":
+        from sim.cable import play
+
+        folder = arguments.folder or play.FOLDER
+        play.play(board, seed, arguments.image, arguments.flash, folder, arguments.bootsel)
     else:
         from sim.web import server
+        from sim.web.session import Session
 
         make = partial(MACHINES[arguments.ui], seed=seed)
-        opening = not arguments.no_browser and has_browser()
+        session = Session(make, board, handheld_names())
+        opening = not arguments.no_browser and server.has_browser()
         with suppress(KeyboardInterrupt):
-            asyncio.run(server.play(make, board, arguments.port, opening))
+            asyncio.run(server.play(session, arguments.port, opening))
 
 
 def simulated(board: str, seed: int | None) -> "Machine":
@@ -104,15 +121,6 @@ def emulated(board: str, seed: int | None) -> "Machine":
 
 
 MACHINES = {"web": simulated, "emulate": emulated}
-
-
-def has_browser() -> bool:
-    """Not on a machine without a desktop, where one in text mode would take the terminal over."""
-    return (
-        os.name != "posix"
-        or sys.platform == "darwin"
-        or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-    )
 
 
 if __name__ == "__main__":

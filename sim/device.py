@@ -52,6 +52,10 @@ class Panel:
             self._strip.show(self._light.words)
             self.shows += 1
 
+    def going(self) -> bool:
+        """Whether frames leave."""
+        return True
+
     def turn(self, quarter: int) -> None:
         self._quarter = quarter
         self._light.turn(quarter)
@@ -88,6 +92,16 @@ class Buttons:
     def held(self, button: int) -> bool:
         return self._keys.held(button)
 
+    @property
+    def remote(self) -> int:
+        """Mask of the buttons that a PC at the serial line holds down."""
+        mask: int = self._keys.remote
+        return mask
+
+    @remote.setter
+    def remote(self, mask: int) -> None:
+        self._keys.remote = mask
+
     def _sample(self) -> None:
         self._keys.sample(self._levels, self._ticks * 1000 // TICKS_PER_SECOND)
 
@@ -122,15 +136,26 @@ class Serial:
     def read(self) -> int:
         return self.to_read.popleft() if self.to_read else -1
 
-    def write(self, data: bytes, start: int) -> int:
-        taken = data[start:][: self.room]
+    def write(self, data: bytes, start: int, end: int) -> int:
+        taken = data[start:end][: self.room]
         self.written += taken
         self.room -= len(taken)
         return len(taken)
 
 
+class Restart(BaseException):
+    """The board starts afresh, `as_drive` as a USB drive that takes firmware; nothing catches it
+    but the front end.
+    """
+
+    def __init__(self, as_drive: bool) -> None:
+        super().__init__("the board restarts")
+        self.as_drive = as_drive
+
+
 class Device:
     version: str = __version__
+    installed = "PC"
     clock: Any  # of a front end that runs the app's own loop
 
     def __init__(
@@ -156,3 +181,12 @@ class Device:
 
     def entropy(self) -> int:
         return self._random.getrandbits(30)
+
+    def free(self) -> None:
+        """Bytes of memory that are free: here nobody counts."""
+
+    def reset(self) -> None:
+        raise Restart(as_drive=False)
+
+    def bootsel(self) -> None:
+        raise Restart(as_drive=True)

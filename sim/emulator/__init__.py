@@ -8,6 +8,7 @@ board.exec("print(1 + 1)")
 from sim.emulator.cycles import MARK_ADDRESS
 from sim.emulator.errors import (
     BoardResetError,
+    BootselError,
     DeviceError,
     EmulatorError,
     PowerLostError,
@@ -19,6 +20,7 @@ from sim.emulator.panel import Frame, Rows
 __all__ = [
     "MARK_ADDRESS",
     "BoardResetError",
+    "BootselError",
     "DeviceError",
     "EmulatorError",
     "Frame",

@@ -15,8 +15,9 @@ from rp2040py.peripherals.watchdog import CTRL as WATCHDOG_CTRL
 from rp2040py.rp2040 import RP2040
 from rp2040py.simulator import Simulator
 
+from sim.emulator import bootrom
 from sim.emulator.clock import HERTZ, NANOSECONDS_PER_CYCLE
-from sim.emulator.errors import EmulatorError, PowerLostError, SilenceError
+from sim.emulator.errors import BootselError, EmulatorError, PowerLostError, SilenceError
 from sim.emulator.pio import PioPacer
 from sim.emulator.rosc import Rosc
 
@@ -51,6 +52,8 @@ class Chip:
         self._late = False
         self._fault = ""
         self.powered = True
+        self.in_bootsel = False  # the boot ROM shows a USB drive: powered, but nothing runs
+        self.mcu.watchdog.on_watchdog_trigger = self._on_watchdog
         self.mcu.core.pc = FLASH_START_ADDRESS
 
     @property
@@ -69,6 +72,8 @@ class Chip:
         """
         if not self.powered:
             raise PowerLostError("the board is off: call boot()")
+        if self.in_bootsel:
+            raise BootselError("the board is a USB drive: call reset()")
         self._late = False
         self._deadline.schedule(cycles * NANOSECONDS_PER_CYCLE)
         self._simulator.stopped = False
@@ -77,6 +82,8 @@ class Chip:
         self._deadline.cancel()
         if not self.powered:
             raise PowerLostError(f"the power was cut at cycle {self.cycle}")
+        if self.in_bootsel:
+            raise BootselError(f"the board became a USB drive at cycle {self.cycle}")
         if self._fault:
             raise EmulatorError(self._fault)
         return self._late
@@ -100,11 +107,19 @@ class Chip:
     def reset(self) -> None:
         """Press and let go of the reset button: the RUN pin, so RAM and registers start afresh."""
         self._fault = ""
+        self.in_bootsel = False
         self.mcu.set_run_pin(low=True)
         self.mcu.watchdog.reset()
         self.mcu.watchdog.write_uint32(WATCHDOG_CTRL, 0)  # which rp2040py leaves running
         self.mcu.vreg_and_chip_reset.record_reset_cause(HAD_RUN)
         self.mcu.set_run_pin(low=False)
+
+    def _on_watchdog(self) -> None:
+        self.in_bootsel = bootrom.is_called(self.mcu.watchdog.scratch_data)
+        self.mcu.enter_reset(from_watchdog=True)
+        self.mcu.leave_reset()
+        if self.in_bootsel:
+            self.stop()
 
     def _on_deadline(self) -> None:
         self._late = True

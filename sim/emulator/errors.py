@@ -9,6 +9,10 @@ class PowerLostError(EmulatorError):
     """The power is off, or went off in the middle of the request."""
 
 
+class BootselError(EmulatorError):
+    """The boot ROM has taken over: the board is a USB drive, and runs nothing from its flash."""
+
+
 class SilenceError(EmulatorError):
     """The board did not answer in the emulated time that it was given."""
 

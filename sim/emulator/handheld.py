@@ -36,12 +36,13 @@ class Handheld:
 
     def __init__(
         self,
-        image: Path,
+        image: Path | None,
         board: str = "quadrille16",
         flash: bytes | None = None,
         noise: Iterator[int] | None = None,
     ) -> None:
         """`flash` is what the chip holds before the image is dropped onto it; else it is new.
+        Without an image it stays as it is.
 
         `noise` is what `os.urandom` gives, byte after byte; else the same bytes for every board.
         """
@@ -49,7 +50,7 @@ class Handheld:
         self.buttons = Buttons(self.board)
         self.panel = Panel(self.board)
         self._noise = noise or endless_noise(random.Random(0))
-        firmware = uf2.read(image).data
+        firmware = uf2.read(image).data if image else b""
         old = flash or ERASED * self.board.FLASH_BYTES
         self._power_on(firmware + old[len(firmware) :])
 
@@ -81,6 +82,11 @@ class Handheld:
         self.boot()
 
     @property
+    def in_bootsel(self) -> bool:
+        """Whether the board is the USB drive that takes firmware, and runs nothing."""
+        return self._chip.in_bootsel
+
+    @property
     def flash(self) -> bytes:
         return self._chip.flash
 
@@ -94,6 +100,10 @@ class Handheld:
         end = self.cycle + cycles + in_cycles(ms / 1000)
         while self.cycle < end:
             self._chip.run(end - self.cycle)
+
+    def run(self, ms: float) -> None:
+        """Let the board run for a while, or until it has sent a packet or a frame."""
+        self._chip.run(in_cycles(ms / 1000))
 
     def exec(self, code: str, seconds: float = EXEC_SECONDS) -> str:
         """Run code and return what it prints; interrupts what runs. Raises DeviceError."""

@@ -1,0 +1,124 @@
+"""A folder in place of the drive that an RP2040 is while its boot ROM takes firmware.
+
+Like the ROM it looks at blocks of 512 bytes, whatever a file is called: one of a UF2 file for the
+RP2040 is flashed as it comes, others are ignored. When all have come that the file is said to have,
+the board restarts. A UF2 file for another chip changes nothing, and the drive stays.
+"""
+
+import shutil
+import struct
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from host_tools.build.uf2 import (
+    BLOCK_BYTES,
+    FLASH_BYTES,
+    FLASH_START,
+    HAS_FAMILY,
+    HEADER,
+    MAGIC,
+    MAGIC_END,
+    PAYLOAD_BYTES,
+    RP2040,
+)
+from host_tools.errors import UserError
+
+NOT_MAIN_FLASH = 0x0001
+
+# The files of a Pico's drive, to the byte what the ROM of version 3 shows.
+OWN_FILES = {
+    "INFO_UF2.TXT": ("UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"),
+    "INDEX.HTM": (
+        '<html><head><meta http-equiv="refresh" content="0;'
+        "URL='https://raspberrypi.com/device/RP2?version=E0C9125B0D9B'\"/></head>"
+        "<body>Redirecting you to <a href='https://raspberrypi.com/device/RP2?version="
+        "E0C9125B0D9B'>raspberrypi.com</a></body></html>"
+    ),
+}
+
+Programmed = tuple[int, bytes]  # address, and the bytes that go there
+
+
+class Download:
+    """The blocks of a UF2 file that have come so far."""
+
+    def __init__(self) -> None:
+        self._total = 0
+        self._seen: set[int] = set()
+
+    @property
+    def complete(self) -> bool:
+        return 0 < self._total == len(self._seen)
+
+    @property
+    def size(self) -> int:
+        return len(self._seen) * PAYLOAD_BYTES
+
+    def take(self, block: bytes) -> Programmed | None:
+        """What is to be programmed for it; None if the ROM ignores it."""
+        *magic, flags, address, length, number, total, family = HEADER.unpack_from(block)
+        (end,) = struct.unpack_from("<I", block, BLOCK_BYTES - 4)
+        if (*magic, end) != (*MAGIC, MAGIC_END):
+            return None
+        if flags & NOT_MAIN_FLASH or not flags & HAS_FAMILY or family != RP2040:
+            return None
+        if length != PAYLOAD_BYTES or number >= total or address % PAYLOAD_BYTES:
+            return None
+        if not FLASH_START <= address < FLASH_START + FLASH_BYTES:
+            return None
+        if total != self._total:  # another file
+            self._total = total
+            self._seen.clear()
+        self._seen.add(number)
+        return address, block[HEADER.size :][:length]
+
+
+class Drive:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._download = Download()
+        self._is_plugged = False
+        self._looked_at: dict[Path, tuple[int, int]] = {}  # size, and when it was written
+
+    def plug(self) -> None:
+        if self.folder.exists():
+            raise UserError(f"{self.folder} is there already: remove it, it is to be the drive")
+        self._looked_at.clear()
+        new = self.folder.with_name(self.folder.name + ".new")
+        new.mkdir(parents=True, exist_ok=True)
+        for name, text in OWN_FILES.items():
+            (new / name).write_bytes(text.encode())
+        new.rename(self.folder)  # with its files from the beginning
+        self._is_plugged = True
+
+    def unplug(self) -> None:
+        if self._is_plugged:
+            self._is_plugged = False
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def begin(self) -> Download:
+        self._download = Download()
+        return self._download
+
+    def look(self) -> Iterator[Programmed]:
+        """What new files and changed ones put into the flash, up to the last block of an image."""
+        for path in sorted(self.folder.iterdir()):
+            if path.name not in OWN_FILES:
+                with suppress(FileNotFoundError):  # a file for a moment
+                    yield from self._look_at(path)
+
+    def _look_at(self, path: Path) -> Iterator[Programmed]:
+        status = path.stat()
+        what = status.st_size, status.st_mtime_ns
+        if what == self._looked_at.get(path) or not path.is_file():
+            return
+        self._looked_at[path] = what
+        with path.open("rb") as file:
+            while not self._download.complete:
+                block = file.read(BLOCK_BYTES)
+                if len(block) < BLOCK_BYTES:
+                    break
+                programmed = self._download.take(block)
+                if programmed:
+                    yield programmed

@@ -1,0 +1,94 @@
+"""A pseudo-terminal in place of a USB serial port, under a name that stays while it comes and goes.
+
+`path` is a link to the pseudo-terminal. While nothing is plugged in there is none, and a program
+that had it open reads no more: as when a cable is pulled.
+"""
+
+import os
+import select
+import time
+import tty
+from contextlib import suppress
+from pathlib import Path
+
+from host_tools.errors import UserError
+
+READ_BYTES = 4096
+CLOSED_SECONDS = 0.02  # until it is looked whether a program has opened the port
+
+
+class Port:
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._master = -1
+        self._hung_up = select.poll()
+        self._sent = bytearray()  # by the PC
+        self._is_orphaned = False
+
+    def plug(self) -> None:
+        if self.path.exists() and not self.path.is_symlink():
+            raise UserError(f"{self.path} is there already: remove it, it is to be the port")
+        self._master, terminal = os.openpty()
+        tty.setraw(terminal)  # or what the board says would come back to it as an echo
+        os.set_blocking(self._master, False)
+        self._hung_up.register(self._master, 0)
+        new = self.path.with_name(self.path.name + ".new")
+        new.symlink_to(os.ttyname(terminal))
+        new.replace(self.path)  # what an earlier board has left goes
+        os.close(terminal)  # so that the kernel tells when nobody has it open
+
+    def unplug(self) -> None:
+        if self._master < 0:
+            return
+        self.path.unlink(missing_ok=True)
+        self._hung_up.unregister(self._master)
+        os.close(self._master)
+        self._master = -1
+        self._sent.clear()
+        self._is_orphaned = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a program on the PC has the port open."""
+        return not self._hung_up.poll(0)
+
+    def read(self, most: int) -> bytes:
+        """What the PC has sent.
+
+        What a program that is gone has sent and the board does not take is lost when the next one
+        opens the port.
+        """
+        if self.is_open:
+            if self._is_orphaned:
+                self._sent.clear()
+                self._is_orphaned = False
+            self._receive(most)
+        else:
+            while not self.is_open and self._receive(len(self._sent) + READ_BYTES):
+                pass
+            self._is_orphaned = not self.is_open  # or some of it may be of the next one
+        first = bytes(self._sent[:most])
+        del self._sent[:most]
+        return first
+
+    def _receive(self, size: int) -> bool:
+        """Have so many bytes there, if so many have been sent; whether more came."""
+        missing = size - len(self._sent)
+        with suppress(OSError):  # nothing there, or nobody
+            data = os.read(self._master, max(missing, 0))
+            self._sent += data
+            return bool(data)
+        return False
+
+    def write(self, data: bytes | bytearray) -> int:
+        """Send as much as there is room for; how many bytes that was."""
+        with suppress(OSError):
+            return os.write(self._master, data)
+        return 0
+
+    def wait(self, seconds: float) -> None:
+        """Sleep until something comes, or for so long."""
+        if self.is_open:
+            select.select([self._master], [], [], seconds)
+        else:
+            time.sleep(min(seconds, CLOSED_SECONDS))  # waiting, one would be told of that at once

@@ -1,0 +1,112 @@
+"""The app on CPython at the end of the cable, sixty ticks a second."""
+
+import threading
+import time
+from pathlib import Path
+
+from host_tools.build import trailer
+from quadrille.app import run
+from quadrille.device.files import Files
+from quadrille.link import Link
+from quadrille.store import Store
+from sim.boards import REFERENCE, board_names
+from sim.cable.plugged import Plugged, UnpluggedError
+from sim.cable.port import Port
+from sim.device import TICKS_PER_SECOND, Device, Restart, Serial
+from sim.spare import is_spare
+from sim.store import Flash
+
+FIFO_BYTES = 256  # that USB keeps on the board, in either direction
+
+
+class Simulated(Plugged):
+    """`device` is the one that runs; each restart makes another."""
+
+    device: Device
+
+    def __init__(
+        self,
+        board: str = REFERENCE,
+        seed: int | None = None,
+        saves: Path | None = None,
+        folder: Path | None = None,
+        as_drive: bool = False,
+    ) -> None:
+        """`saves` is the folder for what is to be kept; without one it is gone in the end."""
+        super().__init__(folder, as_drive)
+        self.board = board
+        self._seed = seed
+        self._store = Files(saves) if saves else Store(Flash())
+        self._image: dict[int, bytes] = {}
+
+    def power_on(self) -> None:
+        self.device = device = Device(self.board, self._seed)
+        device.store = self._store
+        device.serial = self._serial = CableSerial(self._port)
+        device.link = Link(device)
+        device.clock = Clock(self._serial, self._pulled)
+
+    def run(self) -> bool:
+        while True:
+            try:
+                run(self.device)
+            except KeyboardInterrupt:  # the line `repl`: here is no MicroPython to take over
+                self.on_news("the app ended, and begins again")
+            except Restart as restart:
+                self._serial.pump()
+                return restart.as_drive
+
+    def power_off(self) -> None: ...
+
+    def begin_download(self) -> None:
+        self._image.clear()
+
+    def program(self, address: int, payload: bytes) -> None:
+        self._image[address] = payload
+
+    def end_download(self) -> bool:
+        image = b"".join(payload for _, payload in sorted(self._image.items()))
+        what = trailer.find(image)
+        if what is None or what.name != "Quadrille" or what.board not in board_names():
+            self.on_news(f"takes nothing but Quadrille, and no {what or 'image without a name'}")
+            return False
+        self.board = what.board
+        return True
+
+
+class CableSerial(Serial):
+    def __init__(self, port: Port) -> None:
+        super().__init__()
+        self._port = port
+
+    def write(self, data: bytes, start: int, end: int) -> int:
+        taken = super().write(data, start, end)
+        self._send()
+        return taken
+
+    def pump(self) -> None:
+        """Once a tick: what has come, and what nobody read until now."""
+        self.to_read.extend(self._port.read(FIFO_BYTES - len(self.to_read)))
+        self._send()
+
+    def _send(self) -> None:
+        if self.written and self._port.is_open:
+            del self.written[: self._port.write(self.written)]
+        self.room = FIFO_BYTES - len(self.written)
+
+
+class Clock:
+    def __init__(self, serial: CableSerial, pulled: threading.Event) -> None:
+        self._serial = serial
+        self._pulled = pulled
+        self._due = time.monotonic()
+
+    def spare(self) -> bool:
+        return is_spare(self._due + 1 / TICKS_PER_SECOND)
+
+    def wait(self) -> None:
+        now = time.monotonic()
+        self._due = max(self._due + 1 / TICKS_PER_SECOND, now)
+        if self._pulled.wait(self._due - now):
+            raise UnpluggedError
+        self._serial.pump()

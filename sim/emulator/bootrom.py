@@ -1,0 +1,24 @@
+"""How a program makes the boot ROM take over, as `machine.bootloader()` does.
+
+The watchdog's scratch registers outlive a reset by the watchdog. In them the ROM looks for where to
+go on, and else goes on in flash:
+
+    4  0xb007c0d3
+    5  the negative of that, exclusive or with 7
+    6  the stack
+    7  an address
+
+ROM_USB_BOOT leaves such a note with an address in the ROM itself, where the part begins that makes
+the chip a USB drive, and lets the watchdog bite. rp2040py goes on in flash after any reset.
+"""
+
+from collections.abc import Sequence
+
+MAGIC = 0xB007C0D3
+ROM_END = 0x4000
+
+
+def is_called(scratch: Sequence[int]) -> bool:
+    """Whether the ROM, after a reset by the watchdog, finds a note to go on in itself."""
+    magic, check, _, address = scratch[4:8]
+    return magic == MAGIC and check == -MAGIC % 2**32 ^ address and address < ROM_END
