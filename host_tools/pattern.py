@@ -2,6 +2,12 @@
 
 Without a choice it prints the standard pattern, how often each of its cells is an open trap, and
 what random games on it and on random patterns come to. --search looks for a standard pattern again.
+
+Examples:
+  ./quadrille pattern
+      the figures of docs/pieges-pattern.md
+
+Exit status: 0, or 2 if a number cannot be.
 """
 
 import argparse

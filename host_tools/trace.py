@@ -1,7 +1,16 @@
 """Write records of games whose moves are drawn at random from the legal ones.
 
-Secrets, racks and piles stand in them in the clear. The same arguments print the same record,
-on every machine.
+A record has every position, every legal move and the move played, a line of JSON each:
+docs/records.md. Secrets, racks and piles stand in it in the clear. The same arguments print the
+same record on every machine.
+
+Examples:
+  ./quadrille trace flipop --seed 7 > game.jsonl
+      one game, to be checked with `./quadrille replay game.jsonl`
+  ./quadrille trace colorpop --variant teams --option joker_groups=0 --games 10
+      ten games of a variant, dealt from seeds 1 to 10
+
+Exit status: 0, or 2 if there is no such game.
 """
 
 import argparse

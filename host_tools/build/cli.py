@@ -1,4 +1,16 @@
-"""Build what is not in the repository: `env`, `unix`, `firmware` (all boards), or one image."""
+"""Build what is not in the repository: the environment, firmware images, the unix runtime.
+
+`make` calls this. Nothing is done twice, nothing is installed outside this folder, and root is
+never needed: docs/building.md.
+
+Examples:
+  ./quadrille build firmware
+      build/<board>.uf2 for each board and build/stock.uf2, with their use of flash and RAM
+  ./quadrille build quadrille16
+      one image only
+
+Exit status: 0, or 2 with the last words of what failed.
+"""
 
 import argparse
 import errno

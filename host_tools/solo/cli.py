@@ -2,6 +2,14 @@
 
 Without a choice it prints their difficulty by number of targets and grade; docs/solo.md tells how
 that is measured.
+
+Examples:
+  ./quadrille solo --list
+      all deals, a line each
+  ./quadrille solo --deal 3/17 --record won.jsonl
+      how deal 17 with three targets can be won
+
+Exit status: 0, or 2 if there is no such deal.
 """
 
 import argparse
