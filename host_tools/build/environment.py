@@ -20,6 +20,7 @@ LOCK = ROOT / "requirements.txt"
 PIP = CACHE / "pip"
 TYPINGS = CACHE / "typings"
 PYTHON = VENV / "bin" / "python"
+STAMP = "made-from"
 
 # What pip's output says, and what it means; the first that is found counts.
 CAUSES = (
@@ -42,12 +43,10 @@ def ensure() -> bool:
 
     Return whether that had to be done.
     """
-    key = digest([LOCK], sys.version, str(VENV))
-    stamp = VENV / "made-from"
-    if is_fresh(stamp, key):
+    if is_current():
         return False
     with exclusive():
-        if is_fresh(stamp, key):
+        if is_current():
             return False
         old = CACHE / "venv-before"  # an environment cannot be made elsewhere and moved here
         shutil.rmtree(old, ignore_errors=True)
@@ -58,7 +57,7 @@ def ensure() -> bool:
                 need_disk(400, "the Python environment")
                 install(LOCK, VENV, make_empty(VENV))
                 copy_stubs(VENV, TYPINGS)
-            write_whole(stamp, key.encode())
+            write_whole(VENV / STAMP, _key().encode())
         except BaseException:
             shutil.rmtree(VENV, ignore_errors=True)
             if old.exists():
@@ -66,6 +65,15 @@ def ensure() -> bool:
             raise
         shutil.rmtree(old, ignore_errors=True)
     return True
+
+
+def is_current() -> bool:
+    """Whether the environment is there, and the one of this lock file and Python."""
+    return is_fresh(VENV / STAMP, _key())
+
+
+def _key() -> str:
+    return digest([LOCK], sys.version, str(VENV))
 
 
 def make_empty(venv: Path) -> dict[str, str]:

@@ -14,9 +14,11 @@ from pathlib import Path
 from host_tools.build import mpy, sources, uf2
 from host_tools.build.cache import digest, is_fresh, making, write_whole
 from host_tools.build.run import CommandError, Step, run
-from host_tools.build.toolchain import toolchain
+from host_tools.build.toolchain import Toolchain, toolchain
+from host_tools.build.trailer import Trailer, append
 from host_tools.errors import UserError
 from host_tools.paths import BOARDS, BUILD, CACHE, FIRMWARE, TESTS
+from quadrille import __version__
 from sim.boards import REFERENCE, handheld_names, load_board
 
 HERE = Path(__file__).parent
@@ -53,9 +55,19 @@ class Recipe:
         """What is kept of a build: firmware.bin, .elf for a debugger, .elf.map, frozen_mpy/."""
         return CACHE / "images" / self.name
 
+    def trailer(self, tree: Path) -> Trailer:
+        """What the image says of itself; `tree` is MicroPython's."""
+        if self.board_py:
+            return Trailer("Quadrille", __version__, self.board_py.parent.name)
+        return Trailer("MicroPython", sources.versions(tree)["micropython"], self.board)
+
     @property
     def map_file(self) -> Path:
         return self.kept / "firmware.elf.map"
+
+    @property
+    def stamp(self) -> Path:
+        return self.kept / "made-from"
 
     def inputs(self) -> Iterable[Path]:
         yield from HERE.glob("*")
@@ -119,14 +131,9 @@ def build(recipe: Recipe) -> Path:
     """Make the image if anything it is made from has changed; return the UF2 file."""
     tree = sources.micropython()
     compiler = toolchain()
-    versions = sources.versions(tree)
-    tools = digest(
-        [], tree, versions, compiler.bin, compiler.version(), mpy.version(mpy.compiler())
-    )
-    key = digest((path for path in recipe.inputs() if path.is_file()), tools)
-    stamp = recipe.kept / "made-from"
-    if recipe.product.exists() and is_fresh(stamp, key):
+    if is_built(recipe, tree, compiler):
         return recipe.product
+    versions = sources.versions(tree)
     environment = {
         **compiler.environment(),
         "PATH": f"{sys.prefix}/bin:{os.environ['PATH']}",  # cmake is in .venv
@@ -137,15 +144,30 @@ def build(recipe: Recipe) -> Path:
         "MICROPY_MPYCROSS": str(mpy.compiler()),
         "CFLAGS_EXTRA": prefix_maps(tree, recipe),
     }
+    key = made_from(recipe, tree, compiler)
     with Step(f"{recipe.product.name}: building"):
-        configure(recipe, tree, tools, compiler.bin, environment)
+        configure(recipe, tree, tools(tree, compiler), compiler.bin, environment)
         shutil.rmtree(recipe.tree / "frozen_mpy", ignore_errors=True)  # goes by file times
         write_manifest(recipe)
         make(recipe, environment)
         keep(recipe)
-    write_whole(recipe.product, uf2.write(image(recipe)))
-    write_whole(stamp, key.encode())
+    write_whole(recipe.product, uf2.write(image(recipe, tree)))
+    write_whole(recipe.stamp, key.encode())
     return recipe.product
+
+
+def is_built(recipe: Recipe, tree: Path, compiler: Toolchain) -> bool:
+    """Whether the image is there, and made from what is there now."""
+    return recipe.product.exists() and is_fresh(recipe.stamp, made_from(recipe, tree, compiler))
+
+
+def made_from(recipe: Recipe, tree: Path, compiler: Toolchain) -> str:
+    return digest((path for path in recipe.inputs() if path.is_file()), tools(tree, compiler))
+
+
+def tools(tree: Path, compiler: Toolchain) -> str:
+    versions = sources.versions(tree)
+    return digest([], tree, versions, compiler.bin, compiler.version(), mpy.version(mpy.compiler()))
 
 
 def configure(
@@ -214,8 +236,9 @@ def prefix_maps(tree: Path, recipe: Recipe) -> str:
     return " ".join(f"-ffile-prefix-map={folder}={name}" for folder, name in folders.items())
 
 
-def image(recipe: Recipe) -> uf2.Image:
-    data = (recipe.kept / "firmware.bin").read_bytes()
+def image(recipe: Recipe, tree: Path) -> uf2.Image:
+    firmware = (recipe.kept / "firmware.bin").read_bytes()
+    data = append(firmware, recipe.trailer(tree))
     room = recipe.areas["firmware"]
     if len(data) > room:
         raise UserError(

@@ -42,16 +42,22 @@ def micropython() -> Path:
     """Return the tree: the one named by MICROPYTHON_DIR, or Debian's, fetched if need be."""
     if re.search(r"\s", str(ROOT)):
         raise UserError(f"MicroPython cannot be built under a path with blanks in it: {ROOT}")
-    named = os.environ.get("MICROPYTHON_DIR")
-    if named:
-        tree = Path(named).expanduser().resolve()
-        if not (tree / "py/mpconfig.h").is_file():
-            raise UserError(f"MICROPYTHON_DIR={named} is not a checkout of MicroPython")
-    else:
+    tree = present()
+    if tree is None:
+        fetch()
         tree = FETCHED
-        if not tree.exists():
-            fetch()
     warn_untested(tree)
+    return tree
+
+
+def present() -> Path | None:
+    """Return the tree if there is one already."""
+    named = os.environ.get("MICROPYTHON_DIR")
+    if not named:
+        return FETCHED if FETCHED.exists() else None
+    tree = Path(named).expanduser().resolve()
+    if not (tree / "py/mpconfig.h").is_file():
+        raise UserError(f"MICROPYTHON_DIR={named} is not a checkout of MicroPython")
     return tree
 
 

@@ -82,16 +82,23 @@ class Toolchain:
 
 def toolchain() -> Toolchain:
     """Return the compiler to use, fetched first if there is none."""
+    found, problem = present()
+    if found:
+        return found
+    fetch(problem)
+    return _fetched(FETCHED)
+
+
+def present() -> tuple[Toolchain | None, str]:
+    """Return the compiler to use if there is one already; else what is wrong with the one found."""
     installed = shutil.which("arm-none-eabi-gcc")
     problem = "none is installed"
     if installed:
         found = Toolchain(Path(installed).parent)
         problem = f"{installed} does not work: {found.problem()}"
         if not found.problem():
-            return found
-    if not FETCHED.exists():
-        fetch(problem)
-    return _fetched(FETCHED)
+            return found, ""
+    return (_fetched(FETCHED), "") if FETCHED.exists() else (None, problem)
 
 
 def fetch(reason: str) -> None:

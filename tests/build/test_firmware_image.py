@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.build import mpy, report, rp2, sources, uf2
+from host_tools.build import mpy, report, rp2, sources, trailer, uf2
 from host_tools.build.toolchain import toolchain
 from host_tools.errors import UserError
 from host_tools.paths import FIRMWARE, ROOT
+from quadrille import __version__
 from sim.boards import handheld_names
 
 BUILD_AGAIN = "from host_tools.build import rp2; rp2.build(rp2.recipe('quadrille16'))"
@@ -31,7 +32,15 @@ def test_the_uf2_holds_the_linked_image(recipe: rp2.Recipe) -> None:
     image = uf2.read(recipe.product)
     assert image.address == uf2.FLASH_START
     assert image.data[: len(linked)] == linked
-    assert len(image.data) - len(linked) < uf2.PAYLOAD_BYTES
+    assert len(image.data) - len(linked) < 2 * uf2.PAYLOAD_BYTES
+
+
+def test_it_says_what_it_is(recipe: rp2.Recipe) -> None:
+    said = str(trailer.find(uf2.read(recipe.product).data))
+    if recipe.name == "stock":
+        assert said == f"MicroPython {sources.TESTED['micropython'][0]} for RPI_PICO"
+    else:
+        assert said == f"Quadrille {__version__} for {recipe.name}"
 
 
 def test_it_leaves_the_rest_of_the_flash_alone(recipe: rp2.Recipe) -> None:
@@ -60,9 +69,10 @@ def test_the_report_accounts_for_every_byte(recipe: rp2.Recipe) -> None:
 
 
 def test_an_image_too_big_for_its_board_is_refused(recipe: rp2.Recipe) -> None:
-    size = (recipe.kept / "firmware.bin").stat().st_size
+    size = len(uf2.read(recipe.product).data)
+    tree = sources.micropython()
     with pytest.raises(UserError, match=r"would be 1 bytes too big for the \d+ bytes of flash"):
-        rp2.image(replace(recipe, areas={"firmware": size - 1}))
+        rp2.image(replace(recipe, areas={"firmware": size - 1}), tree)
 
 
 def test_our_modules_are_frozen_as_the_pinned_compiler_makes_them(tmp_path: Path) -> None:

@@ -93,7 +93,9 @@ def test_the_command_tells_what_a_file_holds(tmp_path: Path) -> None:
     path.write_bytes(GOOD)
     done = command(str(path))
     assert done.returncode == 0
-    assert done.stdout == f"{path}: for the RP2040, 768 bytes, 0x10000000 to 0x10000300\n"
+    assert done.stdout == (
+        f"{path}: does not say what it is; for the RP2040, 768 bytes, 0x10000000 to 0x10000300\n"
+    )
 
 
 def test_the_command_refuses_in_one_sentence(tmp_path: Path) -> None:

@@ -1,0 +1,48 @@
+"""What an image says of itself: a page of its own behind the firmware, which the board never reads.
+
+    byte  holds
+    0-7   "\\x7fQUADRIL"
+    8-    what it is, in ASCII, as "Quadrille 0.1.0 for quadrille16"; then zeros
+    255   0
+
+`flash` holds a file to the board by it, and the board that comes back to the file.
+"""
+
+import re
+from dataclasses import dataclass
+
+from host_tools.build.uf2 import PAYLOAD_BYTES
+
+MAGIC = b"\x7fQUADRIL"
+TEXT = re.compile(r"([!-~]+) ([!-~]+) for ([!-~]+)")
+
+
+@dataclass(frozen=True)
+class Trailer:
+    name: str  # "Quadrille", or "MicroPython" where there is nothing else in it
+    version: str
+    board: str  # of boards/, or MicroPython's own name of one
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.version} for {self.board}"
+
+
+def append(firmware: bytes, trailer: Trailer) -> bytes:
+    """Fill up the firmware's last page, and add the one that says what it is."""
+    text = str(trailer).encode("ascii")
+    room = PAYLOAD_BYTES - len(MAGIC) - 1
+    assert TEXT.fullmatch(str(trailer)) and len(text) <= room, trailer
+    page = (MAGIC + text).ljust(PAYLOAD_BYTES, b"\0")
+    return firmware + bytes(-len(firmware) % PAYLOAD_BYTES) + page
+
+
+def find(data: bytes) -> Trailer | None:
+    """What an image says that it is; None of one that does not say."""
+    page = data[-PAYLOAD_BYTES:]
+    if len(page) < PAYLOAD_BYTES or not page.startswith(MAGIC):
+        return None
+    text = page[len(MAGIC) :].rstrip(b"\0")
+    match = TEXT.fullmatch(text.decode("ascii", "replace"))
+    if match is None or page[-1]:
+        return None
+    return Trailer(*match.groups())

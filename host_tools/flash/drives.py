@@ -1,0 +1,140 @@
+"""Drives of boards in BOOTSEL mode, and what keeps one from being used.
+
+The RP2040's ROM plays a drive called RPI-RP2. A file in it tells which chip is behind it:
+
+    UF2 Bootloader v3.0
+    Model: Raspberry Pi RP2
+    Board-ID: RPI-RP2
+"""
+
+import os
+import re
+import string
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+INFO = "INFO_UF2.TXT"
+LABEL = "RPI-RP2"
+RP2040 = "RPI-RP2"
+RP2350 = "RP2350"
+INFO_BYTES = 1024  # more than any has: a file of that name may be anything
+
+# Where Linux mounts drives for whoever is logged in.
+LINUX_FOLDERS = ("media/*/*", "run/media/*/*")
+FAT = ("vfat", "msdos")
+VENDOR = "RPI"  # in sysfs, as the ROM tells it
+MODELS = ("RP2", RP2350)
+
+UNMOUNTED = "it is not mounted: `udisksctl mount -b {}` does that"
+OTHER_CHIP = "it is an RP2350 (Raspberry Pi Pico 2), and the firmware is for the RP2040"
+
+
+@dataclass(frozen=True)
+class Drive:
+    path: Path  # a folder; if it is not mounted, its device
+    board_id: str = ""
+    reason: str = ""  # why it is not taken
+
+
+def find() -> list[Drive]:
+    """Every drive that is a board's, or looks like one."""
+    if sys.platform == "darwin":
+        return folders(Path("/Volumes").glob("*"))
+    if sys.platform == "win32":
+        return folders(Path(f"{letter}:/") for letter in string.ascii_uppercase)
+    return on_linux(Path("/"))
+
+
+def folders(paths: Iterable[Path]) -> list[Drive]:
+    drives = map(look, paths)
+    return [drive for drive in drives if not drive.reason or is_like(drive)]
+
+
+def is_like(drive: Drive) -> bool:
+    """Whether somebody may wonder why this one is not taken."""
+    return bool(drive.board_id) or drive.path.name.startswith((LABEL, RP2350))
+
+
+def look(folder: Path) -> Drive:
+    """Tell whether a folder is the drive of an RP2040 in BOOTSEL mode."""
+    try:
+        with (folder / INFO).open("rb") as file:
+            text = file.read(INFO_BYTES).decode("ascii", "replace")
+    except PermissionError:
+        return Drive(folder, reason=f"{INFO} may not be read by this user")
+    except FileNotFoundError:
+        return Drive(folder, reason=f"it has no {INFO}: no board in BOOTSEL mode is behind it")
+    except OSError as error:
+        return Drive(folder, reason=f"{INFO} cannot be read: {error.strerror}")
+    match = re.search(r"^Board-ID: *([!-~]+)", text, re.MULTILINE)
+    board_id = match[1] if match else ""
+    return Drive(folder, board_id, _wrong(folder, board_id))
+
+
+def _wrong(folder: Path, board_id: str) -> str:
+    if not board_id:
+        return f"its {INFO} names no Board-ID"
+    if board_id == RP2350:
+        return OTHER_CHIP
+    if board_id != RP2040:
+        return f"its {INFO} says {board_id}, and an RP2040 says {RP2040}"
+    if not os.access(folder, os.W_OK):
+        return "it may not be written to by this user"
+    return ""
+
+
+# --- Linux ----------------------------------------------------------------------------------
+
+
+def on_linux(root: Path) -> list[Drive]:
+    """`root` is that of /proc, /sys and the folders for drives."""
+    mounts = (root / "proc/self/mountinfo").read_text(encoding="utf-8", errors="replace")
+    mounted = dict(_mounts(mounts))
+    left_over = [
+        folder
+        for pattern in LINUX_FOLDERS
+        for folder in sorted(root.glob(pattern))
+        if folder.name.startswith(LABEL) and folder not in mounted.values()
+    ]
+    return [
+        *folders(mounted.values()),
+        *not_mounted(root / "sys/block", mounted),
+        *(Drive(folder, reason="nothing is mounted there any more") for folder in left_over),
+    ]
+
+
+def _mounts(text: str) -> Iterator[tuple[str, Path]]:
+    """The number and folder of each FAT that is mounted. A line of mountinfo:
+
+    36 35 8:17 / /media/ann/RPI-RP2 rw,nosuid shared:1 - vfat /dev/sdb1 rw
+    """
+    for line in text.splitlines():
+        own, _, rest = line.partition(" - ")
+        fields = own.split(" ")
+        if rest.split(" ")[0] in FAT:
+            folder = re.sub(r"\\([0-7]{3})", lambda octal: chr(int(octal[1], 8)), fields[4])
+            yield fields[2], Path(folder)
+
+
+def not_mounted(blocks: Path, mounted: dict[str, Path]) -> Iterator[Drive]:
+    """Boards whose drive the kernel knows and nobody has mounted."""
+    for disk in sorted(blocks.glob("*")):
+        model = _line(disk / "device/model")
+        if _line(disk / "device/vendor") != VENDOR or model not in MODELS:
+            continue
+        for partition in sorted(disk.glob(f"{disk.name}*/partition")):
+            if _line(partition.parent / "dev") not in mounted:
+                device = Path("/dev", partition.parent.name)
+                if model == RP2350:
+                    yield Drive(device, RP2350, OTHER_CHIP)
+                else:
+                    yield Drive(device, RP2040, UNMOUNTED.format(device))
+
+
+def _line(path: Path) -> str:
+    try:
+        return path.read_text(encoding="ascii", errors="replace").strip()
+    except OSError:
+        return ""

@@ -1,0 +1,79 @@
+"""Which board is to be flashed, and getting it into BOOTSEL mode."""
+
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from host_tools.errors import UserError
+from host_tools.flash import drives
+from host_tools.flash.drives import Drive
+from host_tools.flash.running import Running, look, to_bootsel
+from host_tools.link import ports
+
+HOW = "hold BOOTSEL while plugging the board in"
+LOOK_SECONDS = 0.2  # between two looks at what is connected
+MOUNTING_SECONDS = 3  # a desktop takes to mount a drive
+
+
+@dataclass(frozen=True)
+class Target:
+    """A drive, or a board that runs and can be asked to become one."""
+
+    drive: Path | None
+    running: Running | None
+
+
+def choose(drive: Path | None, port: str | None) -> Target:
+    """Find the board that is meant; refuse if there is none, or more than one."""
+    if drive:
+        found = drives.look(drive)
+        if not found.reason:
+            return Target(drive, None)
+        if not port:
+            raise UserError(f"{drive} is not taken: {found.reason}")
+        return Target(drive, look(port))
+    if port:
+        return Target(None, look(port))
+    found_drives = drives.find()
+    ready = [drive.path for drive in found_drives if not drive.reason]
+    if len(ready) > 1:
+        names = ", ".join(map(str, ready))
+        raise UserError(f"several boards are in BOOTSEL mode: choose one by --drive: {names}")
+    if ready:
+        return Target(ready[0], None)
+    if not any(not port.reason for port in ports.find()):
+        raise UserError(nothing(found_drives))
+    return Target(None, look(ports.choose(None)))
+
+
+def nothing(found: list[Drive]) -> str:
+    if found:
+        drive = found[0]
+        return f"no board can be flashed: {drive.path} is not taken: {drive.reason}"
+    return f"no board is found: {HOW}; `flash --list` tells what is connected"
+
+
+def enter_bootsel(target: Target, seconds: float) -> Path:
+    """Return the board's drive, once it is there."""
+    if not target.running:
+        assert target.drive
+        return target.drive
+    before = {drive.path for drive in drives.find() if not drive.reason}
+    to_bootsel(target.running)
+    begin = time.monotonic()
+    hinted = False
+    while time.monotonic() < begin + seconds:
+        found = [drives.look(target.drive)] if target.drive else drives.find()
+        for drive in found:
+            if not drive.reason and drive.path not in before:
+                return drive.path
+        waiting = [drive for drive in found if drive.board_id == drives.RP2040 and drive.reason]
+        if waiting and not hinted and time.monotonic() > begin + MOUNTING_SECONDS:
+            hinted = True
+            print(f"{waiting[0].path} is there: {waiting[0].reason}", file=sys.stderr)
+        time.sleep(LOOK_SECONDS)
+    raise UserError(
+        f"{target.running.port} went to BOOTSEL mode, but its drive has not come within "
+        f"{seconds:g} s: `flash --list` tells what is connected, and flashing again is safe"
+    )

@@ -1,0 +1,66 @@
+"""Whether the board that comes back is what was flashed."""
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from host_tools.errors import UserError
+from host_tools.flash import drives
+from host_tools.flash.image import Image
+from host_tools.flash.running import Running, app, look
+from host_tools.link import Line
+
+TRY_SECONDS = 0.2  # between two tries
+HEALTHY = "ok"
+FILES = "files"  # where an app is that `deploy` has put there
+AGAIN = "flashing again is safe"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    good: bool
+    text: str
+
+
+def judge(image: Image, ports: Callable[[], Iterable[str]], drive: Path, seconds: float) -> Verdict:
+    """Wait for the board at one of the ports, and hold it to the file."""
+    begin = time.monotonic()
+    reason = ""
+    while time.monotonic() < begin + seconds:
+        if not image.trailer and drives.look(drive).reason:
+            return Verdict(True, "the board has restarted; what it runs now is not known here")
+        for port in ports():
+            try:
+                return ours(image, app(port)) if image.is_ours else others(image, look(port))
+            except UserError as error:  # it may not have booted that far
+                reason = str(error)
+        time.sleep(TRY_SECONDS)
+    if reason:
+        return Verdict(False, f"the board has restarted, but {reason}; {AGAIN}")
+    if not drives.look(drive).reason:
+        return Verdict(False, f"the board has not restarted: it is still in BOOTSEL mode; {AGAIN}")
+    lost = f"the board has restarted, but not come back within {seconds:g} s"
+    return Verdict(False, f"{lost}: hold BOOTSEL while plugging it in; {AGAIN}")
+
+
+def ours(image: Image, running: Running) -> Verdict:
+    here = f"{running} answers at {running.port}"
+    told = running.version
+    assert told and image.trailer
+    new = image.trailer
+    if told.installed == FILES or (told.number, told.board) != (new.version, new.board):
+        return Verdict(False, f"{here}, and {new} was flashed")
+    with Line.open(running.port) as line:
+        test = line.ask("test")
+    if test != HEALTHY:
+        return Verdict(False, f"{here}, but its self-test says: {test}")
+    return Verdict(True, f"{here}, and its self-test says ok")
+
+
+def others(image: Image, running: Running) -> Verdict:
+    """MicroPython, also with our games in its file system."""
+    here = f"{running} answers at {running.port}"
+    if running.version and running.version.installed != FILES:
+        return Verdict(False, f"{here}, and {image.trailer} was flashed")
+    return Verdict(True, here)
