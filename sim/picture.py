@@ -1,6 +1,7 @@
 """Pictures of the panel: soft lights behind a dark diffuser, with their glow, still or moving."""
 
 import io
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -68,18 +69,55 @@ class Film:
             self._times.append(0)
         self._times[-1] += 1000 // FRAMES_PER_SECOND
 
-    def save(self, path: Path) -> None:
-        few_colours = Image.Quantize.FASTOCTREE
-        pictures = [draw(rows, LED_MOVING).quantize(method=few_colours) for rows in self._frames]
+    @property
+    def pictures(self) -> int:
+        """That have to be drawn."""
+        return len(self._frames)
+
+    def save(self, path: Path, on_picture: Callable[[], None] = lambda: None) -> None:
+        """`on_picture` is called at each, of which 100 take a second."""
+
+        def drawn(rows: Rows) -> Image.Image:
+            on_picture()
+            return draw(rows, LED_MOVING).quantize(method=Image.Quantize.FASTOCTREE)
+
+        pictures = map(drawn, self._frames)
         _write(
-            pictures[0],
+            next(pictures),
             path,
             format="GIF",
             save_all=True,
-            append_images=pictures[1:],
+            append_images=pictures,
             duration=self._times,
             loop=0,
         )
+
+
+class Album:
+    """A script's shots in a folder `png`, or what it ends with in a file *.png; its film."""
+
+    def __init__(self, png: Path | None, gif: Path | None) -> None:
+        self._png = png
+        self._gif = gif
+        self._film = Film()
+
+    @property
+    def has_film(self) -> bool:
+        return self._gif is not None
+
+    def add(self, rows: Rows) -> None:
+        """For the film."""
+        self._film.add(rows)
+
+    def shot(self, name: str, rows: Rows) -> None:
+        if self._png and self._png.suffix != ".png":
+            save(rows, self._png / f"{name}.png")
+
+    def end(self, rows: Rows) -> None:
+        if self._png and self._png.suffix == ".png":
+            save(rows, self._png)
+        if self._gif:
+            self._film.save(self._gif)
 
 
 def _write(picture: Image.Image, path: Path, **options: Any) -> None:

@@ -9,13 +9,15 @@ shot menu         take a picture, menu.png
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from host_tools.errors import UserError
 from quadrille.events import BUTTONS
+from sim.front import Buttons
 
+TAP_TICKS = 2  # that a button is down, and as many that it is up again
 LONGEST_WAIT = 36_000  # ticks, ten minutes
 SHOT_NAME = re.compile(r"\w[\w.-]*", re.ASCII)
 
@@ -25,6 +27,53 @@ class Step(NamedTuple):
     buttons: tuple[int, ...] = ()  # of tap, hold and release
     ticks: int = 0  # of wait
     name: str = ""  # of shot
+
+
+# --- playing ------------------------------------------------------------------------------
+
+
+class Player(Protocol):
+    """What plays a script: a handheld on this PC, or one at a cable."""
+
+    @property
+    def buttons(self) -> Buttons: ...
+
+    def ticks(self, count: int) -> None:
+        """Let so many pass."""
+
+    def settle(self) -> None: ...
+
+    def shot(self, name: str) -> None: ...
+
+    def play(self, script: Iterable[Step]) -> None:
+        for step in script:
+            self.step(step)
+
+    def step(self, step: Step) -> None:
+        match step.verb:
+            case "tap":
+                for button in step.buttons:
+                    self.buttons.press(button)
+                    self.ticks(TAP_TICKS)
+                    self.buttons.release(button)
+                    self.ticks(TAP_TICKS)
+            case "hold":
+                for button in step.buttons:
+                    self.buttons.press(button)
+                self.ticks(TAP_TICKS)
+            case "release":
+                for button in step.buttons:
+                    self.buttons.release(button)
+                self.ticks(TAP_TICKS)
+            case "wait":
+                self.ticks(step.ticks)
+            case "settle":
+                self.settle()
+            case "shot":
+                self.shot(step.name)
+
+
+# --- reading ------------------------------------------------------------------------------
 
 
 def read(path: Path) -> list[Step]:

@@ -1,4 +1,4 @@
-"""The handheld in a true-colour terminal."""
+"""A handheld in a true-colour terminal: how it is painted, and the keys that press its buttons."""
 
 import os
 import re
@@ -6,7 +6,7 @@ import select
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 from host_tools.errors import UserError
@@ -14,6 +14,7 @@ from quadrille.app import App
 from quadrille.events import BUTTONS
 from sim.device import TICKS_PER_SECOND, Device
 from sim.eye import UNLIT, Rows, seen
+from sim.front import Buttons, Panel
 from sim.spare import think_until
 
 PIXEL = "  "  # two columns of text are about as wide as a line is high
@@ -22,6 +23,7 @@ CAPTION = ("arrows or WASD   Enter = A", "Backspace = B   Esc = MENU", "Ctrl-C e
 HIDE_CURSOR, SHOW_CURSOR = "\033[?25l", "\033[?25h"
 OTHER_SCREEN, OWN_SCREEN = "\033[?1049h", "\033[?1049l"
 HOME, CLEAR, PLAIN = "\033[H", "\033[2J", "\033[0m"
+BANNER = "\033[1;97;48;2;163;39;29m"  # white on red
 
 # --- keys ---------------------------------------------------------------------------------
 
@@ -56,10 +58,10 @@ HELD = dict.fromkeys(BUTTONS, 0.05) | {"B": 0.7}
 
 
 class Keyboard:
-    """Presses and releases the device's buttons."""
+    """Presses and releases buttons."""
 
-    def __init__(self, device: Device) -> None:
-        self._buttons = device.buttons
+    def __init__(self, buttons: Buttons) -> None:
+        self._buttons = buttons
         self._until: dict[str, float] = {}  # when a button is let go
 
     def hear(self, text: str, now: float) -> None:
@@ -106,10 +108,10 @@ def paint(rows: Rows) -> str:
     return "\r\n".join(lines)
 
 
-def too_small(rows: Rows) -> str:
+def too_small(rows: Rows, caption: Sequence[str]) -> str:
     """What to say about the size of the terminal, if anything."""
     columns, lines = os.get_terminal_size(sys.stdout.fileno())
-    wanted = len(rows[0]) * len(PIXEL), len(rows) + len(CAPTION)
+    wanted = len(rows[0]) * len(PIXEL), len(rows) + len(caption)
     if columns >= wanted[0] and lines >= wanted[1]:
         return ""
     return (
@@ -118,21 +120,46 @@ def too_small(rows: Rows) -> str:
     )
 
 
+def across(notice: str, rows: Rows) -> str:
+    """A notice that lies across the middle of the panel."""
+    width, middle = len(rows[0]) * len(PIXEL), len(rows) // 2
+    lines = enumerate(("", notice, ""), middle)
+    return "".join(f"\033[{line};1H{BANNER}{text:^{width}}{PLAIN}" for line, text in lines)
+
+
 class Screen:
     """Paints frames, each once, and all anew when the terminal's size has changed."""
 
-    def __init__(self) -> None:
-        self._shown = (-1, os.terminal_size((0, 0)))  # frame and size
+    def __init__(self, panel: Panel, caption: Sequence[str] = CAPTION) -> None:
+        self._panel = panel
+        self._caption = caption
+        self._shown = (-1, "", os.terminal_size((0, 0)))  # frame, notice and size
 
-    def show(self, device: Device) -> None:
-        what = device.panel.shows, os.get_terminal_size(sys.stdout.fileno())
+    def show(self, notice: str = "") -> None:
+        what = self._panel.shows, notice, os.get_terminal_size(sys.stdout.fileno())
         if what != self._shown:
-            resized = what[1] != self._shown[1]
+            resized = what[-1] != self._shown[-1]
             self._shown = what
-            rows = device.panel.rows
-            text = too_small(rows) or "\r\n".join((paint(rows), *CAPTION))
+            rows = self._panel.rows
+            text = too_small(rows, self._caption)
+            if not text:
+                text = "\r\n".join((paint(rows), *self._caption))
+                text += across(notice, rows) if notice else ""
             sys.stdout.write((CLEAR if resized else "") + HOME + text)
             sys.stdout.flush()
+
+
+def can_play(rows: Rows, caption: Sequence[str] = CAPTION) -> bool:
+    """Whether there is a terminal; where there is none, print the panel instead."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        print(paint(rows).replace("\r", ""))
+        return False
+    if os.name != "posix":
+        raise UserError("this terminal cannot be played in: choose the web page instead")
+    complaint = too_small(rows, caption)
+    if complaint:
+        raise UserError(complaint)
+    return True
 
 
 @contextmanager
@@ -165,16 +192,9 @@ def play(device: Device) -> None:
     """Until Ctrl-C; where there is no terminal, print what the handheld shows first."""
     app = App(device)
     tick(app, device)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        print(paint(device.panel.rows).replace("\r", ""))
-        return
-    if os.name != "posix":
-        raise UserError("this terminal cannot be played in: leave UI=terminal out, for the browser")
-    complaint = too_small(device.panel.rows)
-    if complaint:
-        raise UserError(complaint)
-    with own_screen(), suppress(KeyboardInterrupt, EOFError):
-        run(app, device, Screen(), Keyboard(device))
+    if can_play(device.panel.rows):
+        with own_screen(), suppress(KeyboardInterrupt, EOFError):
+            run(app, device, Screen(device.panel), Keyboard(device.buttons))
 
 
 def tick(app: App, device: Device) -> None:
@@ -185,7 +205,7 @@ def tick(app: App, device: Device) -> None:
 def run(app: App, device: Device, screen: Screen, keyboard: Keyboard) -> None:
     due = time.monotonic()
     while True:
-        screen.show(device)
+        screen.show()
         due = max(due + 1 / TICKS_PER_SECOND, time.monotonic())
         think_until(due, app)
         while (now := time.monotonic()) < due:

@@ -8,13 +8,13 @@ from pathlib import Path
 from sim.emulator import Handheld
 from sim.emulator.clock import HERTZ
 from sim.eye import Rows
-from sim.web.machine import Notes
+from sim.web.machine import Machine
 
 SLICE_MS = 4  # emulated; a tenth of a second goes by meanwhile, at most
 MEASURED_SLICES = 50
 
 
-class Emulated:
+class Emulated(Machine):
     playing = True  # nobody can tell from outside
 
     def __init__(self, image: Path, board: str) -> None:
@@ -55,9 +55,6 @@ class Emulated:
             button, down = self._changes.popleft()
             moved.add(button)
             (self._handheld.press if down else self._handheld.release)(button)
-
-    def notes(self) -> Notes:
-        return []
 
     def speed(self) -> dict[str, float]:
         (start, seconds_then), (now, seconds) = self._times[0], self._times[-1]

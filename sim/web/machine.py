@@ -1,4 +1,8 @@
-"""What the server runs: the app on this PC or the firmware in the emulator, under one contract."""
+"""What the server runs under one contract: the app on this PC, the firmware in the emulator, a
+handheld at a cable.
+
+A UserError in `step` ends the server; any other error is told to the pages.
+"""
 
 from types import ModuleType
 from typing import Protocol
@@ -10,6 +14,9 @@ Notes = list[tuple[int, int]]  # hertz and milliseconds; 0 Hz is a rest
 
 class Machine(Protocol):
     board: ModuleType
+    never_waits: bool = False  # it goes on while no page is open
+    has_keys: bool = True  # it hears its buttons
+    notice: str = ""  # what lies over the panel: one of the words of words.js
 
     @property
     def frames(self) -> int:
@@ -31,6 +38,8 @@ class Machine(Protocol):
 
     def notes(self) -> Notes:
         """What is to be heard since the last time."""
+        return []
 
     def speed(self) -> dict[str, float]:
         """How fast emulated time passes; empty where time is real."""
+        return {}

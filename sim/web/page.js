@@ -43,6 +43,10 @@ function hear(message) {
   state = message;
   panel.become(state.width, state.height);
   find("case").style.setProperty("--shape", state.width / state.height);
+  find("case").inert = !state.keys;
+  find("keys").hidden = !state.keys;
+  find("veil").textContent = words[state.notice] ?? "";
+  find("veil").hidden = !state.notice;
   document.title = state.playing ? "● Quadrille" : "Quadrille";
   offerBoards();
   find("speed").textContent = state.speed
@@ -53,6 +57,7 @@ function hear(message) {
 // Leaves a list alone that is as it should be: it may be open.
 function offerBoards() {
   const names = Object.keys(state.boards);
+  find("choice").hidden = !names.length;
   if (boards.length !== names.length) {
     boards.replaceChildren(...names.map((name) => new Option(`${name} (${state.boards[name]})`, name)));
   }

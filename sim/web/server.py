@@ -6,8 +6,9 @@ Origin that the browser sends with it, so both must be ours.
 
 import asyncio
 import errno
+import os
+import sys
 import webbrowser
-from collections.abc import Callable
 from http import HTTPStatus
 from pathlib import Path
 
@@ -16,7 +17,6 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
 from host_tools.errors import UserError
-from sim.web.machine import Machine
 from sim.web.session import Session
 
 HOST = "127.0.0.1"
@@ -92,14 +92,20 @@ async def listen(session: Session, port: int | None) -> Server:
     raise UserError(f"port {port} is taken or not allowed: name another, or none")
 
 
-async def play(
-    make: Callable[[str], Machine], board: str, port: int | None, open_browser: bool
-) -> None:
+async def play(session: Session, port: int | None, open_browser: bool) -> None:
     """Serve until Ctrl-C."""
-    session = Session(make, board)
     async with await listen(session, port) as server:
         address = f"http://{HOST}:{server.sockets[0].getsockname()[1]}/"
         print(f"The handheld is at {address} (Ctrl-C ends)", flush=True)
         if open_browser:
             await asyncio.to_thread(webbrowser.open, address)
         await session.run()
+
+
+def has_browser() -> bool:
+    """Not on a machine without a desktop, where one in text mode would take the terminal over."""
+    return (
+        os.name != "posix"
+        or sys.platform == "darwin"
+        or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    )

@@ -9,7 +9,7 @@ import asyncio
 import json
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Container, Iterable
 from typing import Any
 
 from websockets.asyncio.server import ServerConnection
@@ -18,7 +18,7 @@ from websockets.frames import CloseCode
 
 from host_tools.errors import UserError
 from quadrille.events import BUTTONS
-from sim.boards import handheld_names, load_board
+from sim.boards import load_board
 from sim.eye import Rows, seen
 from sim.web.machine import Machine, Notes
 
@@ -61,8 +61,10 @@ class Page:
 
 
 class Session:
-    def __init__(self, make: Callable[[str], Machine], board: str) -> None:
-        """`make` switches a handheld on, by the name of its board."""
+    def __init__(
+        self, make: Callable[[str], Machine], board: str, boards: Iterable[str] = ()
+    ) -> None:
+        """`make` switches a handheld on, by the name of its board; pages choose from `boards`."""
         self.machine = make(board)
         self._make = make
         self._board = board
@@ -73,7 +75,7 @@ class Session:
         self._status: dict[str, Any] = {}
         self._status_time = 0.0
         self._frames = -1
-        sizes = {name: load_board(name) for name in handheld_names()}
+        sizes = {name: load_board(name) for name in boards}
         self._boards = {
             name: f"{size.PANEL_WIDTH}×{size.PANEL_HEIGHT}" for name, size in sizes.items()
         }
@@ -81,29 +83,39 @@ class Session:
     # --- the handheld ---------------------------------------------------------------------
 
     async def run(self) -> None:
-        """The handheld runs while a page is open."""
+        """The handheld runs while a page is open, or on and on if it never waits."""
         while True:
-            if self._wanted or (self._pages and not self._stopped):
-                try:
-                    await self._go_on()
-                except UserError as error:
-                    self._stopped = str(error)
-                except Exception as error:
-                    traceback.print_exc()
-                    self._stopped = f"{type(error).__name__}: {error}"
-                self._publish()
+            if self._wanted:
+                self._change_board(self._wanted)
+            elif not self._stopped and (self._pages or self.machine.never_waits):
+                await self._step()
             else:
                 self._changed.clear()
                 await self._changed.wait()
+                continue
+            self._publish()
 
-    async def _go_on(self) -> None:
-        if self._wanted:
-            board, self._wanted = self._wanted, None
+    def _change_board(self, board: str) -> None:
+        self._wanted = None
+        try:
             self.machine = self._make(board)
-            self._board, self._stopped, self._frames = board, "", -1
-            for page in self._pages:
-                page.held.clear()
-        await self.machine.step()
+        except UserError as error:
+            self._stopped = str(error)
+            return
+        self._board, self._stopped, self._frames = board, "", -1
+        for page in self._pages:
+            page.held.clear()
+
+    async def _step(self) -> None:
+        try:
+            await self.machine.step()
+        except UserError:
+            raise
+        except Exception as error:
+            if not self._boards:  # from which one could start it again
+                raise
+            traceback.print_exc()
+            self._stopped = f"{type(error).__name__}: {error}"
 
     def _publish(self) -> None:
         """Tell all pages what has changed."""
@@ -125,6 +137,8 @@ class Session:
             "boards": self._boards,
             "width": self.machine.board.PANEL_WIDTH,
             "height": self.machine.board.PANEL_HEIGHT,
+            "keys": self.machine.has_keys,
+            "notice": self.machine.notice,
             "playing": self.machine.playing,
             "stopped": self._stopped,
         }
@@ -159,7 +173,7 @@ class Session:
                 self._release(page, button)
 
     def _hear(self, page: Page, message: str | bytes) -> None:
-        verb, what = understood(message)
+        verb, what = understood(message, self._boards)
         if verb == "board":
             self._wanted = what
             self._changed.set()
@@ -180,7 +194,7 @@ class Session:
         return any(button in page.held for page in self._pages)
 
 
-def understood(message: str | bytes) -> tuple[str, str]:
+def understood(message: str | bytes, boards: Container[str]) -> tuple[str, str]:
     """Verb and object of a page's message, or ValueError in a few words."""
     if isinstance(message, bytes):
         raise ValueError("a message is text")
@@ -193,7 +207,7 @@ def understood(message: str | bytes) -> tuple[str, str]:
             return "press", button
         case {"release": str() as button, **rest} if button in BUTTONS and not rest:
             return "release", button
-        case {"board": str() as board, **rest} if board in handheld_names() and not rest:
+        case {"board": str() as board, **rest} if board in boards and not rest:
             return "board", board
     raise ValueError("a message presses or releases a button, or names a board")
 

@@ -9,12 +9,12 @@ from quadrille.events import BUTTONS
 from sim.device import TICKS_PER_SECOND, Device
 from sim.eye import Rows
 from sim.spare import think_until
-from sim.web.machine import Notes
+from sim.web.machine import Machine, Notes
 
 FAR_BEHIND = 0.25  # seconds: what was missed is not made up for
 
 
-class Simulated:
+class Simulated(Machine):
     def __init__(self, board: str, seed: int | None = None, saves: Path | None = None) -> None:
         self.device = Device(board, seed, saves=saves)
         self.board = self.device.board
@@ -58,6 +58,3 @@ class Simulated:
             for tune in self.device.sound.take()[-1:]  # a new one cuts the old one off
             for place in range(0, len(tune), 2)
         ]
-
-    def speed(self) -> dict[str, float]:
-        return {}

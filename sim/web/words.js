@@ -11,6 +11,8 @@ const ENGLISH = {
   keep: "Keep playing",
   leave: "Change board",
   lost: "The handheld does not answer. Is its command still running?",
+  secret: "A player is looking at a secret: it shows on the handheld only.",
+  away: "The handheld is gone. Waiting for it to come back…",
   stopped: (fault) => `The handheld has stopped: ${fault}. Choose a board to start it again.`,
   speed: (seconds, slower) => `Emulated RP2040 at 1/${slower} of its speed: ${seconds} s so far, no sound`,
 };
@@ -26,6 +28,8 @@ const FRENCH = {
   keep: "Continuer la partie",
   leave: "Changer de modèle",
   lost: "La console ne répond pas. Sa commande tourne-t-elle encore ?",
+  secret: "Un joueur regarde un secret : il ne s’affiche que sur la console.",
+  away: "La console n’est plus là. On attend son retour…",
   stopped: (fault) => `La console s’est arrêtée : ${fault}. Choisissez un modèle pour la relancer.`,
   speed: (seconds, slower) => `RP2040 émulé au 1/${slower} de sa vitesse : ${seconds} s jusqu’ici, sans son`,
 };

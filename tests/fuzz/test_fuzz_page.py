@@ -11,15 +11,16 @@ from sim.boards import handheld_names
 from sim.web.session import understood
 from tests.fuzz.damage import accepted, damaged_bytes, damaged_json, damaged_text
 
+BOARDS = handheld_names()
 MESSAGES = [
     *({verb: button} for verb in ("press", "release") for button in BUTTONS),
-    *({"board": name} for name in handheld_names()),
+    *({"board": name} for name in BOARDS),
 ]
 TEXTS = [json.dumps(message) for message in MESSAGES]
 
 
 def answered(message: str | bytes) -> None:
-    told = accepted(lambda: understood(message), ValueError)
+    told = accepted(lambda: understood(message, BOARDS), ValueError)
     if told is not None:
         assert dict([told]) in MESSAGES
         assert json.loads(message) == dict([told])
@@ -37,4 +38,4 @@ def test_any_json_as_a_message(content: Any) -> None:
 
 @given(damaged_bytes(st.sampled_from([text.encode() for text in TEXTS])))
 def test_no_bytes_are_a_message(content: bytes) -> None:
-    assert accepted(lambda: understood(content), ValueError) is None
+    assert accepted(lambda: understood(content, BOARDS), ValueError) is None

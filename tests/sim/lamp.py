@@ -21,6 +21,10 @@ SECONDS = 10
 class Lamp:
     """A machine of one button and one light: the first LED is as bright as A was pressed often."""
 
+    never_waits = False
+    has_keys = True
+    notice = ""
+
     def __init__(self, board: str) -> None:
         self.board: ModuleType = load_board(board)
         self.frames = 0

@@ -2,15 +2,17 @@
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
+from sim.boards import handheld_names
 from sim.web import server
 from sim.web.machine import Machine
 from sim.web.session import Session
 
 START_SECONDS = 20
+BOARDS = handheld_names()
 
 
 class Served:
@@ -32,14 +34,16 @@ class Served:
 
 
 @contextmanager
-def served(make: Callable[[str], Machine], port: int | None = 0) -> Iterator[Served]:
+def served(
+    make: Callable[[str], Machine], port: int | None = 0, boards: Sequence[str] = BOARDS
+) -> Iterator[Served]:
     """0 is any free port, None the first free one of those that `make play` tries."""
     ready = threading.Event()
     found: list[Served] = []
     stop: list[Callable[[], Any]] = []
 
     async def main() -> None:
-        session = Session(make, "quadrille16")
+        session = Session(make, "quadrille16", boards)
         async with await server.listen(session, port) as listening:
             loop = asyncio.get_running_loop()
             running = loop.create_task(session.run())

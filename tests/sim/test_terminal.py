@@ -1,15 +1,9 @@
 """The handheld in a terminal: what is painted, which keys are heard, how it is left."""
 
-import fcntl
-import os
-import pty
-import select
 import signal
-import struct
 import subprocess
 import sys
 import termios
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -23,76 +17,14 @@ from quadrille.events import BUTTONS
 from sim import terminal
 from sim.device import Device
 from sim.eye import UNLIT, seen
+from tests.sim.shell import SECONDS, Terminal
 
 COMMAND = [sys.executable, "-m", "sim", "--ui", "terminal", "--seed", "1"]
-SECONDS = 30
-
-
-class Terminal:
-    """A terminal of some size with `python -m sim` in it; it keeps all that was written."""
-
-    def __init__(self, columns: int = 80, lines: int = 24) -> None:
-        self.end, inside = pty.openpty()
-        self.resize(columns, lines)
-        self.before = termios.tcgetattr(self.end)
-        self.process = subprocess.Popen(
-            COMMAND,
-            cwd=ROOT,
-            stdin=inside,
-            stdout=inside,
-            stderr=inside,
-            start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # so that Ctrl-C is one
-        )
-        self.inside = inside  # kept open: its settings are looked at after the end
-        self.written = b""
-
-    def resize(self, columns: int, lines: int) -> None:
-        fcntl.ioctl(self.end, termios.TIOCSWINSZ, struct.pack("4H", lines, columns, 0, 0))
-
-    def type(self, text: str) -> None:
-        os.write(self.end, text.encode())
-
-    def read(self, seconds: float = 0.05) -> bytes:
-        new = b""
-        end = time.monotonic() + seconds
-        while select.select([self.end], [], [], max(0, end - time.monotonic()))[0]:
-            new += os.read(self.end, 65536)
-            if time.monotonic() > end:
-                break
-        self.written += new
-        return new
-
-    def wait(self, text: str) -> None:
-        """Until this was written, from here on."""
-        seen, end = b"", time.monotonic() + SECONDS
-        while text.encode() not in seen:
-            assert time.monotonic() < end, seen
-            seen += self.read()
-
-    def status(self) -> int:
-        end = time.monotonic() + SECONDS
-        while self.process.poll() is None:
-            assert time.monotonic() < end
-            self.read()
-        self.read()
-        return self.process.returncode
-
-    def is_as_before(self) -> bool:
-        return termios.tcgetattr(self.inside) == self.before and self.written.endswith(
-            b"\033[0m\033[?25h\033[?1049l"
-        )
-
-    def close(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        os.close(self.end)
-        os.close(self.inside)
 
 
 @pytest.fixture
 def shell() -> Iterator[Terminal]:
-    running = Terminal()
+    running = Terminal(COMMAND)
     yield running
     running.close()
 
@@ -122,7 +54,7 @@ def test_where_there_is_no_terminal_the_first_frame_is_printed() -> None:
 def heard(text: str, *later: float) -> list[int]:
     """The events of a text that was typed at once, ticks going by until each of these times."""
     device = Device()
-    keyboard = terminal.Keyboard(device)
+    keyboard = terminal.Keyboard(device.buttons)
     keyboard.hear(text, 0)
     result = []
     for now in (0, *later):
@@ -149,7 +81,7 @@ def test_a_key_is_a_button_for_a_moment(text: str, button: str) -> None:
 
 def test_b_is_held_while_the_keyboard_repeats_it() -> None:
     device = Device()
-    keyboard = terminal.Keyboard(device)
+    keyboard = terminal.Keyboard(device.buttons)
     for time_of_key in (0, 0.5, 0.53, 0.56):
         keyboard.let_go(time_of_key)
         keyboard.hear("\x7f", time_of_key)
@@ -167,7 +99,7 @@ def test_other_keys_do_nothing(text: str) -> None:
 @given(st.text() | st.text(st.sampled_from("\033[O;15ABCDwasd\r\x7f~")))
 def test_any_text_can_be_typed(text: str) -> None:
     device = Device()
-    keyboard = terminal.Keyboard(device)
+    keyboard = terminal.Keyboard(device.buttons)
     keyboard.hear(text, 0)
     keyboard.let_go(10)
     assert "".join(terminal.KEY.findall(text)) == text
@@ -220,7 +152,7 @@ def test_another_size_is_painted_anew(shell: Terminal) -> None:
 
 
 def test_a_terminal_that_is_too_small_is_one_sentence() -> None:
-    shell = Terminal(40, 10)
+    shell = Terminal(COMMAND, 40, 10)
     assert shell.status() == 2
     assert shell.written.count(b"\n") == 1
     assert b"this one has 40 and 10: make it larger or the letters smaller" in shell.written
