@@ -1,0 +1,1 @@
+"""`./quadrille saves`: what the handheld keeps, read and written over its cable."""
