@@ -1,11 +1,11 @@
 # Every habit has a target. Assumed: git, make, Python 3.11 or newer, a C compiler; never root.
 PYTHON ?= python3
 RUN := .venv/bin/python -m
-HOST_TESTS := not emulator and not unix and not firmware_image and not chromium and not monkey
+THOROUGH := emulator or unix or firmware_image or chromium or monkey or fuzz or damage or mirror or flash or link or saves_command or all_checks
 UI ?= web
 
 .DEFAULT_GOAL := help
-.PHONY: help play emulate test check soak firmware unix bench tournament lint env lock clean
+.PHONY: help play emulate flash deploy release test check soak firmware unix bench tournament lint env lock clean
 .NOTPARALLEL:
 
 help:
@@ -18,11 +18,20 @@ play: env ## the handheld on this computer: in the browser, or UI=terminal, or U
 emulate: firmware ## the same page, with the real firmware in an emulated RP2040 behind it
 	@$(RUN) sim --ui emulate
 
+flash: firmware ## put the firmware onto the board that is connected
+	@$(RUN) host_tools flash
+
+deploy: env ## put the games onto a board with plain MicroPython
+	@$(RUN) host_tools deploy
+
+release: env ## all that is given out, in dist/
+	@$(RUN) host_tools release
+
 test: lint firmware unix ## everything: checks, firmware, all tests on all three runtimes
 	@$(RUN) pytest -n 2 --dist worksteal
 
 check: lint ## formatter, linters, types and the tests that need this PC only
-	@$(RUN) pytest -n 2 --dist worksteal -k "$(HOST_TESTS)"
+	@QUADRILLE_VIPER=fast $(RUN) pytest -n 2 --dist worksteal -k "not ($(THOROUGH))"
 
 soak: firmware unix ## what takes too long for that: half an hour of play, power cuts and damaged input
 	@$(RUN) tests.soak
@@ -42,7 +51,7 @@ lock: env ## pin the newest packages that pyproject.toml allows in requirements.
 		--generate-hashes --no-emit-index-url --no-header --output-file requirements.txt
 
 clean: ## remove all that make has made or fetched
-	rm -rf .venv .cache build
+	rm -rf .venv .cache build dist
 
 lint: env
 	@$(RUN) ruff format --check

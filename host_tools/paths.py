@@ -8,6 +8,7 @@ BOARDS = ROOT / "boards"
 TESTS = ROOT / "tests"
 
 BUILD = ROOT / "build"  # products: .uf2 files, bench.json
+DIST = ROOT / "dist"  # what a release gives out
 CACHE = ROOT / ".cache"  # all that was fetched or can be made again
 VENV = ROOT / ".venv"
 

@@ -15,10 +15,11 @@ import sim
 
 sim.install()
 
-from tests.soak import cuts, fuzz, monkey, play  # noqa: E402 - they look at firmware/
+from tests.soak import cuts, fuzz, monkey, play, stock  # noqa: E402 - they look at firmware/
 from tests.soak.jobs import Outcome, run  # noqa: E402
 
-PARTS = {"play": play, "cuts": cuts, "monkey": monkey, "fuzz": fuzz}  # the longest jobs first
+# The longest jobs first.
+PARTS = {"play": play, "stock": stock, "cuts": cuts, "monkey": monkey, "fuzz": fuzz}
 
 
 def main() -> int:

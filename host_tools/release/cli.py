@@ -1,0 +1,93 @@
+"""Make all that is given out, in dist/.
+
+  quadrille-VERSION-BOARD.uf2   the firmware for each handheld
+  quadrille-VERSION-mpy.zip     the games as files for plain MicroPython
+  mip/                          the same as a package for MicroPython's
+                                installer, with a .json file for each board
+  CHANGELOG.md                  what has changed for users
+  SHA256SUMS                    what `sha256sum -c SHA256SUMS` checks
+
+The same tree gives the same bytes each time, wherever it stands. What was in
+dist/ before is replaced when all is made. VERSION is that of the games; it
+ends with +dirty if there is anything in the tree that is not committed, so
+that nobody takes it for what others can make anew. CHANGELOG.md must have a
+section for the version.
+
+Examples:
+  ./quadrille release
+      make or replace dist/; `make release` does the same
+  cd dist && sha256sum -c SHA256SUMS
+      check what was made, or fetched
+
+Exit status: 0 when dist/ is made; 2 if it cannot be.
+"""
+
+import argparse
+import subprocess
+import sys
+
+import quadrille
+from host_tools.build import environment
+from host_tools.build.cache import exclusive, making
+from host_tools.deploy import bundle
+from host_tools.errors import UserError
+from host_tools.paths import DIST, ROOT
+from host_tools.release.contents import CHANGES, assemble
+from sim.boards import handheld_names
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """It takes none."""
+
+
+def run(args: argparse.Namespace) -> int:
+    version = quadrille.__version__
+    if is_dirty():
+        version += "+dirty"
+        print(
+            f"quadrille: there are changes that are not committed: this is {version}",
+            file=sys.stderr,
+        )
+    contents = assemble(
+        version,
+        images(),
+        {name: bundle.files(name) for name in handheld_names()},
+        (ROOT / CHANGES).read_text(encoding="utf-8"),
+    )
+    try:
+        write(contents)
+    except OSError as error:
+        raise UserError(f"{DIST} cannot be made: {error.strerror}") from None
+    for path, data in contents.items():
+        if "/" not in path:
+            print(f"dist/{path}: {len(data)} bytes")
+    print(f"dist/mip: {sum(path.startswith('mip/') for path in contents)} files")
+    return 0
+
+
+def images() -> dict[str, bytes]:
+    """The firmware of each handheld, made if it is not there or not of this tree."""
+    from host_tools.build import rp2
+
+    environment.enter()
+    with exclusive():
+        return {name: rp2.build(rp2.board_recipe(name)).read_bytes() for name in handheld_names()}
+
+
+def write(contents: dict[str, bytes]) -> None:
+    with exclusive(), making(DIST) as folder:
+        for path, data in contents.items():
+            file = folder / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(data)
+
+
+def is_dirty() -> bool:
+    """Whether the tree is not as it was committed; what came without git counts as it is."""
+    try:
+        told = subprocess.run(
+            ["git", "-C", str(ROOT), "status", "--porcelain"], capture_output=True, text=True
+        )
+    except FileNotFoundError:
+        return False
+    return told.returncode == 0 and bool(told.stdout.strip())

@@ -1,0 +1,66 @@
+"""The real mpremote and the emulated board with plain MicroPython: deploy, and play."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from host_tools.deploy import bundle
+from host_tools.deploy.bundle import MAIN, MAIN_TEXT
+from host_tools.paths import BUILD, ROOT
+from sim.cable.emulated import Emulated
+from sim.emulator import Handheld
+from tests.deploy import stock
+
+OLD = "quadrille/old.mpy"
+CHANGED = "quadrille/solo.mpy"
+SAVES = b"no saves, but nobody's to touch either"
+SECONDS = 500  # of the wall clock
+
+
+def test_emulator_deploy_copies_what_has_changed_and_the_games_answer(tmp_path: Path) -> None:
+    """The board has all but two files, one that is old, and runs the games as they were."""
+    files = dict(bundle.files("quadrille16"))
+    before = {**files, CHANGED: files["quadrille/ui/reader.mpy"], OLD: b"", "mine.txt": SAVES}
+    kept = tmp_path / "flash"
+    kept.write_bytes(stock.flash(before))
+    with Emulated(stock.STOCK, flash=kept) as board:
+        told = subprocess.run(
+            [sys.executable, "-m", "host_tools", "deploy", "--port", board.port],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            timeout=SECONDS,
+        )
+    assert told.returncode == 0, told.stderr
+    assert f"{len(files) - 2} files as they should be, 2 copied, 1 removed" in told.stdout
+    assert "Quadrille 0.1.0 on quadrille16 has started" in told.stderr
+
+
+def test_emulator_one_game_begins_after_another_on_plain_micropython() -> None:
+    """The two that need most; `make soak` has all of them, twice."""
+    board = stock.with_games()
+    board.next_frame(seconds=3)
+    assert stock.complaints(stock.play(board, "blockers colorpop")) == []
+
+
+def test_emulator_saves_are_a_file_on_plain_micropython() -> None:
+    """Where our firmware has its store there is part of the file system."""
+    board = Handheld(stock.STOCK, flash=stock.flash(bundle.files("quadrille16")))
+    board.boot()
+    board.exec("import board; from quadrille.device.rp2040 import Device; device = Device(board)")
+    assert board.exec("print(device.installed)") == "files\n"
+    board.exec("device.store.write(3, 1, b'a game'); device.close()")
+    board.cut_power()
+    board.boot()
+    board.exec("from quadrille.device.files import Files")
+    assert board.exec("print(Files('').read(3))") == "(1, b'a game')\n"
+    assert board.exec(f"print(open('{MAIN}').read() == {MAIN_TEXT!r})") == "True\n"
+
+
+def test_emulator_own_firmware_comes_before_what_deploy_has_left() -> None:
+    files = {**bundle.files("quadrille16"), "quadrille/__init__.mpy": b"no module"}
+    board = Handheld(BUILD / "quadrille16.uf2", flash=stock.flash(files))
+    board.boot()
+    board.exec("import quadrille; assert quadrille.__version__")
+    board.exec("import board; from quadrille.device.rp2040 import installed")
+    assert board.exec("print(installed(board))") == "firmware\n"
