@@ -5,7 +5,6 @@ import sim
 sim.install("fast")
 
 from host_tools.paths import ROOT  # noqa: E402 - `install` comes before what looks at firmware/
-from sim.boards import REFERENCE  # noqa: E402
 from tests.golden import sheet  # noqa: E402
 from tests.golden.frames import BOARDS, SCRIPTS, golden_file, shots, write  # noqa: E402
 
@@ -22,8 +21,6 @@ def main() -> None:
             file.write_text(write(scenes[script.stem]))
         sheet.save(sheet.draw(scenes), DOCS / f"screens-{board}.png")
         print(f"{board}: {sum(map(len, scenes.values()))} frames")
-        if board == REFERENCE:
-            sheet.save(sheet.draw_games(scenes), DOCS / "panel.png")
 
 
 main()

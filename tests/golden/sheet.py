@@ -1,4 +1,4 @@
-"""Pictures for docs/: contact sheets of all shots of a board, and the four games side by side."""
+"""Contact sheets for docs/: all shots of a board."""
 
 from pathlib import Path
 
@@ -12,8 +12,6 @@ LED = 7  # picture pixels from one LED to the next
 MARGIN = 12
 HEADING, TITLE = 26, 16  # pixels of height: above a script's shots, above a shot
 PAPER, INK = (250, 250, 248), (40, 40, 40)
-LARGE = 14  # picture pixels from one LED to the next, side by side
-GAMES = (("colorpop", "later"), ("blockers", "later"), ("flipop", "turn"), ("pieges", "later"))
 
 
 def draw(scenes: dict[str, list[Shot]]) -> Image.Image:
@@ -39,16 +37,6 @@ def draw(scenes: dict[str, list[Shot]]) -> Image.Image:
 
 def size_of(shot: Shot) -> tuple[int, int]:
     return len(shot.rows[0]) * LED, len(shot.rows) * LED
-
-
-def draw_games(scenes: dict[str, list[Shot]]) -> Image.Image:
-    chosen = [shot for name, title in GAMES for shot in scenes[name] if shot.name == title]
-    panels = [picture.draw(shot.rows, LARGE) for shot in chosen]
-    width, height = panels[0].size
-    sheet = Image.new("RGB", (len(panels) * (width + MARGIN) - MARGIN, height), PAPER)
-    for i, panel in enumerate(panels):
-        sheet.paste(panel, (i * (width + MARGIN), 0))
-    return sheet
 
 
 def save(sheet: Image.Image, path: Path) -> None:

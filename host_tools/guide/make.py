@@ -1,0 +1,57 @@
+"""From scripts to files."""
+
+from pathlib import Path
+
+from host_tools.build.cache import write_whole
+from host_tools.guide import case, drawing, film, script
+from host_tools.guide.stage import Panel, Pictures, Stage
+from host_tools.paths import ROOT
+from quadrille.engine.games import GAMES
+
+GUIDE = ROOT / "docs" / "guide"
+SCRIPTS = sorted((GUIDE / "scripts").glob("*.txt"))
+REELS = [GUIDE / "scripts" / "film" / f"{game}.txt" for game in GAMES]
+PICTURES = GUIDE / "pictures"
+FILM = ROOT / "docs" / "panel.gif"
+
+ENGLISH, FRENCH = range(2)
+
+
+def pictures(path: Path) -> dict[str, bytes]:
+    """The files that a script makes, by name."""
+    lines = script.read(path)
+    stages = Stage(ENGLISH), Stage(FRENCH)
+    for stage in stages:
+        stage.perform(lines)
+    english, french = (stage.pictures for stage in stages)
+    return {f"{name}.png": _png(panels) for name, panels in both(english, french).items()}
+
+
+def both(english: Pictures, french: Pictures) -> Pictures:
+    """All pictures; those in which a language is seen are there in both."""
+    others = {f"{name}-fr": french[name] for name in french if french[name] != english[name]}
+    return english | others
+
+
+def _png(panels: list[Panel]) -> bytes:
+    first = panels[0]
+    return drawing.png(case.draw(first.rows) if first.kind == "case" else drawing.draw(panels))
+
+
+def write(files: dict[str, bytes], whole: bool) -> None:
+    """Write pictures; if these are all, remove the others."""
+    for name, data in files.items():
+        write_whole(PICTURES / name, data)
+    if whole:
+        for path in PICTURES.iterdir():
+            if path.name not in files:
+                path.unlink()
+
+
+def moving() -> bytes:
+    reels = []
+    for path in REELS:
+        stage = Stage(ENGLISH)
+        stage.perform(script.read(path))
+        reels.append(stage.reel)
+    return film.gif(reels)
