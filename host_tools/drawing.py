@@ -4,10 +4,12 @@ The header stands in the middle, as one sees it from above with pin 1 at the top
 goes straight out to what it is for; buttons and piezo meet in one ground wire.
 """
 
+import sys
 from collections.abc import Iterator
 from html import escape
 from types import ModuleType
 
+from host_tools.errors import UserError, exit_status
 from host_tools.paths import BOARDS
 from quadrille.device.check import RASPBERRY_PI, RP2040
 from sim.boards import board_names, load_board
@@ -89,6 +91,9 @@ def place(target: str, pin: int) -> tuple[Side, int]:
 
 
 def drawing(board: ModuleType) -> str:
+    for what, table in (("GROUND", GROUND), ("SUPPLY", SUPPLY), ("NOTE", NOTE)):
+        if board.NAME not in table:
+            raise UserError(f"give {board.NAME} a line in {what}, in host_tools/drawing.py")
     return "\n".join([HEAD, *header(board), *parts(board), *panel(board), "</svg>\n"])
 
 
@@ -173,11 +178,12 @@ def header_pin(board: ModuleType, number: int) -> int:
     return next(pin for pin, called in HEADERS[board.TARGET].items() if called == name)
 
 
-def main() -> None:
+def main() -> int:
     for name in board_names():
         path = BOARDS / name / "wiring.svg"
         path.write_text(drawing(load_board(name)), encoding="utf-8")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(exit_status(main))

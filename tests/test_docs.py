@@ -1,19 +1,46 @@
-"""What the pages link to is there, and so are the commands that they tell."""
+"""What the pages link to is there, and the commands and files that they tell of are as they say."""
 
+import argparse
 import importlib.util
 import re
+import shlex
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr
+from importlib import import_module
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
-from host_tools.__main__ import COMMANDS
+from host_tools.__main__ import COMMANDS, HELP, parser
+from host_tools.errors import UserError
 from host_tools.paths import ROOT
+from sim.__main__ import parse as sim_options
+from sim.boards import REFERENCE
 
 PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("boards/*/*.md")]
-TARGETS = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+TARGETS = set(re.findall(r"^([a-z]+):", MAKEFILE, re.MULTILINE))
 
-LINK = re.compile(r"\]\((?!https?://)([^)#\s]+)")
-CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
+FENCED = re.compile(r"^( *)```.*?\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
+INDENTED = re.compile(r"(?<=\n\n)(?:(?: {4}|\t).*\n)+")
+INLINE = re.compile(r"`([^`]+)`")
+LINK = re.compile(r"\]\((?!https?://)([^)#\s]*)(?:#([^)\s]+))?\)")
+IMAGE = re.compile(r"<img[^>]* src=\"(?!https?://)([^\"]+)\"")
+HEADING = re.compile(r"^#+ +(.+?) *$", re.MULTILINE)
+
+# A command begins a line of code, or stands alone between two backticks.
+PROMPT = re.compile(r"^(?:\$ )?(?:[A-Z_]+=\S+ )*")
+QUADRILLE = re.compile(r"(?:\./quadrille|\S*python3? -m host_tools)(?: |$)(.*)")
+SIM = re.compile(r"\S*python3? -m sim(?: |$)(.*)")
+MAKE = re.compile(r"make ([a-z]+)\b")
+MODULE = re.compile(r"python3? -m ([\w.]+)")
+INCOMPLETE = "the following arguments are required"  # of what is only mentioned, no harm
+SHELL = {">", ">>", "<", "|", "||", "&&", "&", ";"}
+
+FILE = re.compile(r"(?:boards|docs|firmware|host_tools|sim|tests)/[\w./-]*\w")
+MADE_BY_THE_READER = {"mine", "four", "test_four", "test_four_screen"}  # of examples
 
 
 @pytest.fixture(params=PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
@@ -21,14 +48,131 @@ def page(request: pytest.FixtureRequest) -> Path:
     return Path(request.param)
 
 
+def text_of(page: Path) -> str:
+    return page.read_text(encoding="utf-8")
+
+
+def prose_of(page: Path) -> str:
+    """A page without its blocks of code."""
+    return INDENTED.sub("", FENCED.sub("", text_of(page)))
+
+
+def anchors(page: Path) -> set[str]:
+    """Where links into a page can lead: its headings, as a reader of Markdown names them."""
+    found: list[str] = []
+    for heading in HEADING.findall(FENCED.sub("", text_of(page))):
+        words = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", heading)
+        name = re.sub(r"[^\w\- ]", "", words.lower()).replace(" ", "-")
+        again = found.count(name)
+        found.append(f"{name}-{again}" if again else name)
+    return set(found)
+
+
+def lines(page: Path) -> Iterator[str]:
+    """What stands in blocks of code, without prompts."""
+    text = text_of(page)
+    blocks = [block for _, block in FENCED.findall(text)]
+    blocks += INDENTED.findall(FENCED.sub("", text))
+    for block in blocks:
+        yield from (PROMPT.sub("", line.strip()) for line in block.splitlines())
+
+
+def mentions(page: Path) -> Iterator[str]:
+    """What stands between backticks."""
+    for words in INLINE.findall(prose_of(page)):
+        yield PROMPT.sub("", " ".join(words.split()))
+
+
+def words_of(command: str) -> list[str]:
+    """The words up to what is the shell's own."""
+    words = shlex.split(command, comments=True)
+    ends = [words.index(sign) for sign in SHELL if sign in words]
+    return words[: min(ends, default=len(words))]
+
+
+def wrong_with(line: str) -> str:
+    """What the real parser says of a command line, which is not run; nothing if that is fine."""
+    name, *rest = words_of(line) or ["help"]
+    if name in HELP or name.isupper() or name == "…":
+        return ""
+    if name not in COMMANDS:
+        return f"{name} is no command"
+    try:
+        parser(name, import_module(COMMANDS[name][0])).parse_args(rest)
+    except (UserError, argparse.ArgumentError) as error:
+        return str(error)
+    except SystemExit as end:  # --help
+        return "" if not end.code else str(end.code)
+    return ""
+
+
+def wrong_with_sim(line: str) -> str:
+    """The same of `python -m sim`, which has made-up boards in examples."""
+    words = [REFERENCE if word in MADE_BY_THE_READER else word for word in words_of(line)]
+    error = StringIO()
+    with redirect_stderr(error), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "argv", ["sim", *words])
+        try:
+            sim_options()
+        except SystemExit:
+            return error.getvalue()
+    return ""
+
+
 def test_links_lead_somewhere(page: Path) -> None:
-    links = LINK.findall(page.read_text(encoding="utf-8"))
-    assert [link for link in links if not (page.parent / link).exists()] == []
+    lost = []
+    for path, anchor in LINK.findall(prose_of(page)):
+        target = page.parent / path if path else page
+        if not target.exists() or (anchor and anchor not in anchors(target)):
+            lost.append(f"{path}#{anchor}" if anchor else path)
+    lost += [path for path in IMAGE.findall(text_of(page)) if not (page.parent / path).exists()]
+    assert lost == []
 
 
-def test_commands_are_there(page: Path) -> None:
-    code = "\n".join(CODE.findall(page.read_text(encoding="utf-8")))
-    assert set(re.findall(r"(?<!\S)`?make ([a-z]+)", code)) <= TARGETS
-    assert set(re.findall(r"-m host_tools ([a-z]\w*)", code)) <= set(COMMANDS)
-    modules = set(re.findall(r"python3? -m ([\w.]+)", code))
+@pytest.mark.parametrize(
+    ("program", "wrong_with"), [(QUADRILLE, wrong_with), (SIM, wrong_with_sim)]
+)
+def test_commands_have_these_options(
+    page: Path, program: re.Pattern[str], wrong_with: Callable[[str], str]
+) -> None:
+    wrong = {}
+    for whole, texts in ((True, lines(page)), (False, mentions(page))):
+        for ours in filter(None, map(program.match, texts)):
+            said = wrong_with(ours[1])
+            if said and (whole or INCOMPLETE not in said):
+                wrong[ours[0]] = said
+    assert wrong == {}
+
+
+def test_targets_and_modules_are_there(page: Path) -> None:
+    texts = [*lines(page), *mentions(page)]
+    assert {found[1] for text in texts if (found := MAKE.match(text))} <= TARGETS
+    modules = {name for text in texts for name in MODULE.findall(text)}
     assert [name for name in modules if importlib.util.find_spec(name) is None] == []
+
+
+def test_files_are_there(page: Path) -> None:
+    names = {
+        found[0]
+        for words in INLINE.findall(prose_of(page))
+        if (found := FILE.fullmatch(words.rstrip("/")))
+        and not MADE_BY_THE_READER & set(re.split(r"[/.-]", words))
+    }
+    assert [name for name in names if not (ROOT / name).exists()] == []
+
+
+# --- the tests themselves -------------------------------------------------------------------
+
+
+def test_what_is_wrong_is_found() -> None:
+    assert wrong_with("trace flipop --seed 7 > game.jsonl") == ""
+    assert wrong_with("trace --help") == ""
+    assert "--sed" in wrong_with("trace flipop --sed 7")
+    assert wrong_with("flsh") == "flsh is no command"
+    assert wrong_with_sim("--board mine --script menu.txt --png pictures") == ""
+    assert "--bord" in wrong_with_sim("--bord mine")
+
+
+def test_anchors_are_named_as_a_reader_names_them() -> None:
+    assert {"names-in-boardpy", "power"} <= anchors(ROOT / "docs" / "boards.md")
+    assert "rules-and-properties" in anchors(ROOT / "docs" / "testing.md")
