@@ -74,6 +74,8 @@ def read(path: Path) -> Image:
     """Return what a file would put into a Pico's flash; refuse it with the reason otherwise."""
     try:
         return parse(path.read_bytes())
+    except FileNotFoundError:
+        raise UserError(f"there is no {path}: `make firmware` makes what is in build/") from None
     except OSError as error:
         raise UserError(f"{path} cannot be read: {error.strerror}") from error
     except ValueError as error:

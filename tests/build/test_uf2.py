@@ -103,5 +103,5 @@ def test_the_command_refuses_in_one_sentence(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr == (
-        f"quadrille: {tmp_path}/absent.uf2 cannot be read: No such file or directory\n"
+        f"quadrille: there is no {tmp_path}/absent.uf2: `make firmware` makes what is in build/\n"
     )

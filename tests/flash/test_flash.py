@@ -134,7 +134,10 @@ def test_a_folder_and_a_file_that_is_not_there(
     assert flash(tmp_path, *cable(in_bootsel))[2] == (
         f"quadrille: {tmp_path} is a folder: name the UF2 file that is to be flashed\n"
     )
-    assert "cannot be read: No such file" in flash(tmp_path / "x.uf2", *cable(in_bootsel))[2]
+    assert (
+        "x.uf2: `make firmware` makes what is in build/"
+        in flash(tmp_path / "x.uf2", *cable(in_bootsel))[2]
+    )
 
 
 @pytest.mark.parametrize(
