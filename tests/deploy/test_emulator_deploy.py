@@ -36,13 +36,6 @@ def test_emulator_deploy_copies_what_has_changed_and_the_games_answer(tmp_path: 
     assert "Quadrille 0.1.0 on quadrille16 has started" in told.stderr
 
 
-def test_emulator_one_game_begins_after_another_on_plain_micropython() -> None:
-    """The two that need most; `make soak` has all of them, twice."""
-    board = stock.with_games()
-    board.next_frame(seconds=3)
-    assert stock.complaints(stock.play(board, "blockers colorpop")) == []
-
-
 def test_emulator_saves_are_a_file_on_plain_micropython() -> None:
     """Where our firmware has its store there is part of the file system."""
     board = Handheld(stock.STOCK, flash=stock.flash(bundle.files("quadrille16")))

@@ -7,7 +7,7 @@ import pytest
 from sim.emulator import Handheld
 from tests.emulator.conftest import built
 
-EVENTS = 1000  # on each board
+EVENTS = 500  # on each board
 EVENTS_A_FRAME = 2
 MOOD = 100  # events for which a monkey likes the same buttons
 BOOT_SECONDS = 2

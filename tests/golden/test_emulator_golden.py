@@ -27,6 +27,8 @@ BOARDS = {
     "pieges": "hat16x10",
 }
 LATE = 10  # frames that the handheld may take to come to the same rest
+RESTED = 3  # frames of the same rest after which it is not late any more
+LONGEST_WAIT = 16  # ticks: until a question is heard; it is not read here
 
 
 def entropy(seed: int) -> Iterator[int]:
@@ -73,11 +75,20 @@ class Both(Headless):
         self._before = rows
 
     def step(self, step: Step) -> None:
-        super().step(step)
+        super().step(step._replace(ticks=min(step.ticks, LONGEST_WAIT)))
         if step.verb == "settle":  # or the next button could come too early for one that is behind
-            self.ticks(LATE)
+            self._rest()
         if not self.moving and self.app.screen.settled:
             self.compare(step)
+
+    def _rest(self) -> None:
+        rested = 0
+        for _ in range(LATE):
+            self.ticks(1)
+            frame = self.handheld.panel.frame
+            rested = rested + 1 if frame and frame.rows == self.device.panel.rows else 0
+            if rested == RESTED:
+                break
 
     def compare(self, step: Step) -> None:
         rows = self.device.panel.rows
