@@ -16,7 +16,9 @@ LEAST_SECONDS = {"board": 15, "unix": 1200}  # in which enough games are dealt
 TICKS = 60  # a second
 PLAYED = "ms from a frame to the next"
 DEALT = "ms from a frame to the next when a game is dealt"
-LONGEST_MS = {PLAYED: 2000 / TICKS, DEALT: 4000 / TICKS}
+# A save that begins a sector erases it, in 12 ms; a deal saves several times and makes all screens.
+LONGEST_MS = {PLAYED: 3000 / TICKS, DEALT: 5000 / TICKS}
+LOST = 4  # frames that a deal may cost
 SHORT_GAME = 6  # moves, so that the board deals often enough to compare one game with the next
 WHOLE_GAME = 1 << 15
 
@@ -108,7 +110,7 @@ def on_board(board: str, game: str, seconds: int) -> Outcome:
 
 
 def hold_frames(outcome: Outcome, frames: list[int], deals: list[int]) -> None:
-    """Sixty a second; one may come late, but by less than the next is then early."""
+    """Sixty a second, but for those that a deal costs, and none very late."""
     ms = HERTZ / 1000
     worst = {PLAYED: 0.0, DEALT: 0.0}
     for before, after in itertools.pairwise(frames):
@@ -119,9 +121,10 @@ def hold_frames(outcome: Outcome, frames: list[int], deals: list[int]) -> None:
         if longest > LONGEST_MS[kind]:
             outcome.failures.append(f"{longest:.1f} {kind}: at most {LONGEST_MS[kind]:.1f}")
     outcome.counts["frames on boards"] = len(frames)
-    rate = (len(frames) - 1) * HERTZ / (frames[-1] - frames[0])
-    if abs(rate - TICKS) > TOLERANCE:
-        outcome.failures.append(f"{rate:.2f} frames a second")
+    seconds = (frames[-1] - frames[0]) / HERTZ
+    missing = seconds * TICKS - (len(frames) - 1)
+    if not -TOLERANCE * seconds <= missing <= TOLERANCE * seconds + LOST * len(deals):
+        outcome.failures.append(f"{missing:.0f} frames are missing in {seconds:.0f} s")
 
 
 class Stack:
