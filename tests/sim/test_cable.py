@@ -261,7 +261,7 @@ def test_what_is_there_and_not_its_own_is_left_alone(tmp_path: Path) -> None:
         (["--bootsel"], "--bootsel goes with --ui cable"),
         (["--ui", "cable", "--flash", "none.bin"], "none.bin is not there yet: name what is to"),
         (["--ui", "cable", "--folder", "Makefile"], "Makefile cannot hold"),
-        (["--ui", "cable", "--image", "none.uf2"], "none.uf2 cannot be read"),
+        (["--ui", "cable", "--image", "none.uf2"], "there is no none.uf2: `make firmware`"),
         (["--ui", "cable", "--image", "none.uf2", "--seed", "1"], "leave --seed out"),
     ],
 )
