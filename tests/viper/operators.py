@@ -1,10 +1,12 @@
 """A module with one viper function for each operator and pair of types, and the numbers to try."""
 
-from collections.abc import Callable
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from itertools import product
 from typing import Any, NamedTuple
 
-from sim.viper.model import ViperError
 from tests.viper.snippets import HEAD
+from viper.model import ViperError
 
 INTS = sorted(
     [0, 1, -1, 7, -100, (1 << 31) - 1, -(1 << 31)]
@@ -25,26 +27,17 @@ NUMBERS = {
 TYPES = ("int", "uint")
 
 ARITHMETIC = {"add": "+", "sub": "-", "mul": "*", "and": "&", "or": "|", "xor": "^"}
-SHIFTS = {"shl": "<<", "shr": ">>"}
-DIVISIONS = {"div": "//", "mod": "%"}
 COMPARISONS = {"lt": "<", "le": "<=", "gt": ">", "ge": ">=", "eq": "==", "ne": "!="}
-UNARY = {"neg": "-", "inv": "~", "pos": "+"}
 
-
-class Case(NamedTuple):
-    """A function, and of which NUMBERS its first and its second argument are."""
-
-    function: str
-    first: str
-    second: str
+Case = tuple[str, str, str]  # a function, and of which NUMBERS its arguments are
 
 
 class Result(NamedTuple):
     """What the RP2040 must give, and whether checking mode refuses to go on with it."""
 
-    arguments: tuple[int, int]
+    arguments: tuple[int, ...]
     rp2040: int
-    error: ViperError | None
+    refused: bool
 
 
 def _functions() -> tuple[list[str], list[Case]]:
@@ -55,7 +48,7 @@ def _functions() -> tuple[list[str], list[Case]]:
         a, b, returns = types.split()
         head = f"def {name}(a: {a}, b: {b}) -> {returns}:"
         sources.append(f"@micropython.viper\n{head}\n    return {body}\n")
-        cases.append(Case(name, a, second or b))
+        cases.append((name, a, second or b))
 
     for a in TYPES:
         for b in TYPES:
@@ -63,17 +56,17 @@ def _functions() -> tuple[list[str], list[Case]]:
                 add(f"{name}_{a}_{b}", f"{a} {b} {a}", f"a {op} b")
             add(f"mul_{a}_{b}_masked", f"{a} {b} {a}", "(a * b) & 0x3FFF")
             add(f"{b}_of_{a}", f"{a} int {b}", f"{b}(a)", "none")
-        for name, op in SHIFTS.items():
+        for name, op in {"shl": "<<", "shr": ">>"}.items():
             add(f"{name}_{a}", f"{a} int {a}", f"a {op} b", "count")
         for name, op in COMPARISONS.items():
             add(f"{name}_{a}", f"{a} {a} bool", f"a {op} b")
-        for name, op in UNARY.items():
+        for name, op in {"neg": "-", "inv": "~", "pos": "+"}.items():
             add(f"{name}_{a}", f"{a} int {a}", f"{op}a", "none")
             add(f"{name}_{a}_masked", f"{a} int {a}", f"{op}a & 0x3FFF", "none")
         add(f"not_{a}", f"{a} int int", "1 if not a else 2", "none")
         add(f"and_{a}", f"{a} {a} {a}", "a and b")
         add(f"or_{a}", f"{a} {a} {a}", "a or b")
-    for name, op in DIVISIONS.items():
+    for name, op in {"div": "//", "mod": "%"}.items():
         add(f"{name}_int", "int int int", f"a {op} b", "divisor")
     return sources, cases
 
@@ -86,7 +79,7 @@ SOURCE = HEAD + "\n\n".join(_sources)
 _HEAD = f"""
 import operators as m
 numbers = {NUMBERS}
-for name, first, second in {[tuple(case) for case in CASES]}:
+for name, first, second in {CASES}:
     f = getattr(m, name)
 """
 LISTED = f"""{_HEAD}
@@ -101,21 +94,16 @@ SUMMED = f"""{_HEAD}
 """
 
 
-def checked(function: Callable[..., Any], case: Case, step: int) -> list[Result]:
+def checked(names: dict[str, Any], case: Case, step: int = 1) -> Iterator[Result]:
     """Call a function in checking mode with all pairs, or with every so many on the left."""
-    results = []
-    for a in NUMBERS[case.first][::step]:
-        for b in NUMBERS[case.second]:
-            try:
-                results.append(Result((a, b), int(function(a, b)), None))
-            except ViperError as error:
-                assert error.rp2040 is not None, error
-                results.append(Result((a, b), error.rp2040, error))
-    return results
+    name, first, second = case
+    for arguments in product(NUMBERS[first][::step], NUMBERS[second]):
+        try:
+            yield Result(arguments, int(names[name](*arguments)), False)
+        except ViperError as error:
+            assert error.rp2040 is not None, error
+            yield Result(arguments, error.rp2040, True)
 
 
-def summed(results: list[Result]) -> int:
-    total = 0
-    for result in results:
-        total = (total * 31 + result.rp2040) & 0xFFFFFF
-    return total
+def summed(results: Iterable[Result]) -> int:
+    return reduce(lambda total, result: (total * 31 + result.rp2040) & 0xFFFFFF, results, 0)

@@ -20,13 +20,8 @@ TEMPLATES = {
     "int": [
         *["({int} + {int})", "({int} - {int})", "({int} * {int})", "({int} + {uint})"],
         *["({int} & {int})", "({int} | {int})", "({int} ^ {int})", "({int} & {uint})"],
-        *[
-            "({int} + {edge})",
-            "({edge} ^ {int})",
-            "({int} & 0xFFFF)",
-            "(({int} & 255) * ({int} & 1023))",
-            "({int} & LIMIT)",
-        ],
+        *["({int} + {edge})", "({edge} ^ {int})", "({int} & 0xFFFF)"],
+        *["(({int} & 255) * ({int} & 1023))", "({int} & LIMIT)"],
         *["({int} << ({int} & 7))", "({int} >> ({int} & 15))", "({int} >> 3)"],
         *["({int} // {divisor})", "({int} % {divisor})", "-{int}", "~{int}", "+{int}"],
         *["({int} if {test} else {int})", "({int} and {int})", "({int} or {int})"],
@@ -43,12 +38,7 @@ TEMPLATES = {
         *["({bool} and {bool})", "({bool} or {bool})", "({bool} if {test} else {bool})"],
     ],
     "test": [
-        "{bool}",
-        "{int}",
-        "{uint}",
-        "not {test}",
-        "({test} and {test})",
-        "({test} or {test})",
+        *["{bool}", "{int}", "{uint}", "not {test}", "({test} and {test})", "({test} or {test})"],
     ],
     "line": [
         *["x = {int}", "y = {int}", "v = {uint}", "t = {bool}", "x = y = {int}"],

@@ -2,7 +2,6 @@
 
 import itertools
 import linecache
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -11,9 +10,10 @@ from unittest import mock
 
 import pytest
 
-import sim
+import viper as package
 from host_tools.build.mpy import compiler
-from sim.viper.model import ViperError
+from tests.command import ran
+from viper.model import ViperError
 
 HEAD = "import micropython\nfrom micropython import const\n\n"
 _numbers = itertools.count()
@@ -24,7 +24,8 @@ def load(source: str, checking: bool = True) -> dict[str, Any]:
     name = f"<snippet {next(_numbers)}>"
     linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
     names: dict[str, Any] = {"__name__": "snippet"}
-    with mock.patch.dict(sys.modules, micropython=sim.stand_in("check" if checking else "fast")):
+    stand_in = package.stand_in("check" if checking else "fast")
+    with mock.patch.dict(sys.modules, micropython=stand_in):
         exec(compile(source, name, "exec"), names)
     return names
 
@@ -55,10 +56,6 @@ def compiled(source: str, target: Path, march: str) -> str:
     """Compile a module to `target`; return why mpy-cross refuses it, or an empty string."""
     path = target.with_suffix(".py")
     path.write_text(source)
-    done = subprocess.run(
-        [str(compiler()), f"-march={march}", "-o", str(target), str(path)],
-        capture_output=True,
-        text=True,
-    )
+    status, _, told = ran(compiler(), f"-march={march}", "-o", target, path)
     path.unlink()
-    return done.stderr.strip().rpartition("\n")[2] or "refused" if done.returncode else ""
+    return told.strip().rpartition("\n")[2] or "refused" if status else ""

@@ -1,16 +1,20 @@
 """What viper costs on CPython: `python3 -m tests.viper.speed` times the kernels in both modes."""
 
-import time
 from array import array
 from collections.abc import Callable, Mapping
 from random import Random
+from timeit import Timer
 from typing import Any
 
-from host_tools.paths import FIRMWARE
+from pc import firmware
+
+if __name__ == "__main__":
+    firmware.install()
+
+from pc.paths import FIRMWARE
 from tests.viper.snippets import load
 
 ENGINE = FIRMWARE / "quadrille" / "engine"
-SECONDS = 0.2  # the least time that a figure is taken from
 WIDTH = 10
 
 
@@ -28,14 +32,8 @@ def calls(kernels: Mapping[str, Any], prng: Mapping[str, Any]) -> dict[str, Call
 
 
 def microseconds(call: Callable[[], object]) -> float:
-    count, spent = 1, 0.0
-    while spent < SECONDS:
-        count *= 2
-        start = time.perf_counter()
-        for _ in range(count):
-            call()
-        spent = time.perf_counter() - start
-    return spent / count * 1e6
+    count, seconds = Timer(call).autorange()
+    return seconds / count * 1e6
 
 
 def main() -> None:

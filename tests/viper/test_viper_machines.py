@@ -10,11 +10,14 @@ from typing import Any
 
 import pytest
 
-from sim.viper.model import SMALL, ViperError
+from pc.paths import BUILD, UNIX_RUNTIME
+from sim.emulator import Handheld
+from tests.command import ran
+from tests.sizes import size
 from tests.viper import operators, random_code
-from tests.viper.machines import on_emulator, on_unix
 from tests.viper.operators import CASES, SOURCE, checked, summed
 from tests.viper.snippets import compiled, load
+from viper.model import SMALL, ViperError
 
 Call = tuple[int, int, int, int]  # number of a random function, and its numbers
 
@@ -22,62 +25,68 @@ Call = tuple[int, int, int, int]  # number of a random function, and its numbers
 RUN = """
 import random_code as m
 from array import array
+
 for number, a, b, u in {calls}:
     p, q, r = bytearray(range(8)), array("H", {words}), array("I", {longs})
     print([getattr(m, f"f{{number}}")(a, b, u, p, q, r)] + list(p) + list(q) + list(r))
 """
 WORDS = [1, 2, 40000, 65535]
 LONGS = [1, 1 << 29]
+MODULES = size(3, 40)
+PIECE = 1024  # bytes that the board is given at a time
+SECONDS = 60
 
 
-@pytest.fixture(scope="module")
-def names() -> dict[str, Any]:
-    return load(SOURCE)
-
-
-def test_unix_operators(names: dict[str, Any], tmp_path: Path) -> None:
+@pytest.mark.unix
+def test_unix_operators(tmp_path: Path) -> None:
     """It raises where the runtimes differ or a heap object is made, and nowhere else."""
+    names = load(SOURCE)
     lines = on_unix("operators", SOURCE, operators.LISTED, tmp_path)
     for case, line in zip(CASES, lines, strict=True):
-        results = checked(names[case.function], case, step=1)
-        for result, text in zip(results, line.split()[1:], strict=True):
-            unix = int(text)
-            refused = result.error is not None
-            assert refused == (unix != result.rp2040 or not SMALL[0] <= unix <= SMALL[1]), (
-                f"{case.function}{result.arguments}: unix {unix}, RP2040 {result.rp2040}, "
-                f"checking mode {'raises' if refused else 'does not raise'}"
+        for result, unix in zip(checked(names, case), map(int, line.split()[1:]), strict=True):
+            assert result.refused == (unix != result.rp2040 or not SMALL[0] <= unix <= SMALL[1]), (
+                f"{case[0]}{result.arguments}: unix {unix}, RP2040 {result.rp2040}, "
+                f"checking mode {'raises' if result.refused else 'does not raise'}"
             )
 
 
-def test_emulator_operators(names: dict[str, Any], tmp_path: Path) -> None:
+@pytest.mark.firmware
+def test_emulator_operators(tmp_path: Path) -> None:
     """What it gives, and what it says the RP2040 would go on with, is what the RP2040 gives."""
+    names = load(SOURCE)
     lines = on_emulator("operators", SOURCE, operators.SUMMED, tmp_path)
     for case, line in zip(CASES, lines, strict=True):
-        results = checked(names[case.function], case, step=2)
-        assert line == f"{case.function} {summed(results)}"
+        assert line == f"{case[0]} {summed(checked(names, case, step=2))}"
 
 
+@pytest.mark.prove
+@pytest.mark.unix
 def test_unix_random_code(tmp_path: Path) -> None:
-    for seed in range(5):
+    for seed in range(MODULES):
         source, calls, expected = random_calls(seed)
         assert on_unix("random_code", source, program(calls), tmp_path) == expected
 
 
+@pytest.mark.prove
+@pytest.mark.firmware
 def test_emulator_random_code(tmp_path: Path) -> None:
-    source, calls, expected = random_calls(5, functions=10)
-    assert on_emulator("random_code", source, program(calls), tmp_path) == expected
+    for seed in range(MODULES, MODULES + size(1, 10)):
+        source, calls, expected = random_calls(seed, functions=10)
+        assert on_emulator("random_code", source, program(calls), tmp_path) == expected
 
 
+@pytest.mark.prove
 def test_fast_mode_gives_what_checking_mode_gives() -> None:
-    for seed in range(5):
+    for seed in range(MODULES):
         source, calls, expected = random_calls(seed)
         functions = load(source, checking=False)
         assert [result(functions, call) for call in calls] == expected
 
 
+@pytest.mark.prove
 @pytest.mark.parametrize("march", ["armv6m", "x64"])
 def test_compiler_takes_what_checking_mode_takes(march: str, tmp_path: Path) -> None:
-    for seed in range(5, 10):
+    for seed in range(MODULES, 2 * MODULES):
         source = random_code.module(seed, functions=40)
         load(source)
         assert not compiled(source, tmp_path / "module.mpy", march)
@@ -109,3 +118,27 @@ def result(functions: dict[str, Any], call: Call) -> str:
 
 def program(calls: list[Call]) -> str:
     return RUN.format(calls=calls, words=WORDS, longs=LONGS)
+
+
+def on_unix(name: str, source: str, program: str, folder: Path) -> list[str]:
+    """Compile a module, run a program that imports it and return the lines that it prints."""
+    assert UNIX_RUNTIME.exists(), "there is no unix runtime: run `make unix`"
+    assert not compiled(source, folder / f"{name}.mpy", "x64")
+    command = f"import sys; sys.path.insert(0, {str(folder)!r})\n{program}"
+    status, out, err = ran(UNIX_RUNTIME, "-c", command)
+    assert not status, err
+    return out.splitlines()
+
+
+def on_emulator(name: str, source: str, program: str, folder: Path) -> list[str]:
+    """Do the same on a board with plain MicroPython."""
+    path = folder / f"{name}.mpy"
+    assert not compiled(source, path, "armv6m")
+    board = Handheld(BUILD / "stock.uf2").boot()
+    board.exec(f"file = open('{name}.mpy', 'wb')")
+    data = path.read_bytes()
+    for start in range(0, len(data), PIECE):
+        piece = data[start : start + PIECE].hex()
+        board.exec(f"file.write(bytes.fromhex('{piece}'))")
+    board.exec("file.close()")
+    return board.exec(program, SECONDS).splitlines()

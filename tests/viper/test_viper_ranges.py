@@ -5,19 +5,18 @@ from random import Random
 
 import pytest
 
-from sim.viper.infer import analyse
-from sim.viper.model import ViperError
-from sim.viper.ranges import Ranges
 from tests.viper import random_code
 from tests.viper.snippets import function
+from viper.infer import analyse
+from viper.model import ViperError
+from viper.ranges import Ranges
 
 HEAD = "def f(a: int, b: int, u: uint, p: ptr8, q: ptr16, r: ptr32) -> int:\n"
 LOCALS = "    x = a & b\n    y = p[0] - 100\n    n = b - 1\n    v = u\n    t = a < b\n"
 
 
-@pytest.mark.parametrize(
-    "template", [*random_code.TEMPLATES["int"], *random_code.TEMPLATES["uint"]]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("template", random_code.TEMPLATES["int"] + random_code.TEMPLATES["uint"])
 def test_numbers_stay_in_their_range(template: str) -> None:
     random = Random(template)
     known = 0
@@ -50,18 +49,9 @@ def range_of(source: str) -> tuple[int, int] | None:
 
 def numbers(random: Random) -> dict[str, object]:
     a, b, u = random_code.arguments(random)
-    p, q = (
-        bytearray(random.choices([0, 1, 127, 255], k=8)),
-        bytearray(random.choices([0, 255], k=8)),
-    )
-    return {
-        "a": a,
-        "b": b,
-        "u": u,
-        "p": p,
-        "q": memoryview(q).cast("H"),
-        "r": memoryview(q).cast("I"),
-    }
+    p = bytearray(random.choices([0, 1, 127, 255], k=8))
+    q = memoryview(bytearray(random.choices([0, 255], k=8)))
+    return {"a": a, "b": b, "u": u, "p": p, "q": q.cast("H"), "r": q.cast("I")}
 
 
 def exact(text: str, values: dict[str, object]) -> int:

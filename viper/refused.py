@@ -1,9 +1,9 @@
-"""What has no place in viper code, and what to write instead."""
+"""What is refused in viper code, and what to write instead."""
 
 import ast
 
 _ALLOCATES = "makes an object on the heap: make it once outside and pass it in"
-_RAISES = "has no place in viper code: return a code and let the caller handle exceptions"
+_RAISES = "does not belong in viper code: return a code and let the caller handle exceptions"
 _OBJECTS = "works on objects only: compare numbers with == and !="
 
 NODES: dict[type[ast.AST], str] = {
@@ -19,13 +19,13 @@ NODES: dict[type[ast.AST], str] = {
     ast.DictComp: f"a comprehension {_ALLOCATES}",
     ast.GeneratorExp: f"a generator {_ALLOCATES}",
     ast.List: f"a list {_ALLOCATES}",
-    ast.Tuple: "a tuple makes an object on the heap: write one assignment a line",
+    ast.Tuple: "a tuple makes an object on the heap: write one assignment per line",
     ast.Set: f"a set {_ALLOCATES}",
     ast.Dict: f"a dict {_ALLOCATES}",
     ast.JoinedStr: f"a string {_ALLOCATES}",
     ast.Slice: f"a slice {_ALLOCATES}",
-    ast.Starred: "a call here takes plain arguments only, no *",
-    ast.NamedExpr: "give the assignment a line of its own",
+    ast.Starred: "a call in viper takes plain arguments only, no *",
+    ast.NamedExpr: "put the assignment on a line of its own",
     ast.AnnAssign: "viper ignores the annotation of a local: write x = uint(…)",
     ast.Try: f"try {_RAISES}",
     ast.With: f"with {_RAISES}",
@@ -34,7 +34,7 @@ NODES: dict[type[ast.AST], str] = {
     ast.Import: "import at the top of the module",
     ast.ImportFrom: "import at the top of the module",
     ast.Delete: "viper refuses del",
-    ast.Nonlocal: "viper code has no enclosing function",
+    ast.Nonlocal: "a viper function must not be inside another function",
 }
 
 CONSTANTS: dict[type[object], str] = {
@@ -42,7 +42,7 @@ CONSTANTS: dict[type[object], str] = {
     complex: "viper has no floats",
     str: "a string is an object: keep it out of viper code",
     bytes: f"a bytes literal {_ALLOCATES}",
-    type(None): "None is no number: only a function without a return type may return it",
+    type(None): "None is not a number: only a function without a return type may return it",
     type(...): "... is an object: keep it out of viper code",
 }
 

@@ -1,4 +1,4 @@
-"""How far the number of an expression can reach: what needs no check at run time.
+"""The range of the number that an expression can give: what needs no check at run time.
 
 The numbers are exact, as CPython computes them. `None` is a number that may not fit its type.
 """
@@ -6,8 +6,8 @@ The numbers are exact, as CPython computes them. `None` is a number that may not
 import ast
 from collections.abc import Callable
 
-from sim.viper.expressions import Facts
-from sim.viper.model import NUMBERS, POINTERS, RANGE, Interval
+from viper.expressions import Facts
+from viper.model import NUMBERS, POINTERS, RANGE, Interval
 
 
 class Ranges:
@@ -24,7 +24,7 @@ class Ranges:
         return all(fits(self.of(value), kind) for value in self.facts.assigned.get(name, []))
 
     def of(self, node: ast.expr) -> Interval | None:
-        """Return the least and the greatest number that an expression can be."""
+        """The least and the greatest number that an expression can give."""
         if node in self.facts.values:
             return (self.facts.values[node],) * 2
         match node:
@@ -102,7 +102,7 @@ def _corners(
 
 
 def _bits(left: Interval | None, right: Interval | None) -> Interval | None:
-    """Return the room of all numbers with as many bits as the longer of the two."""
+    """The range of all numbers with as many bits as the longer of the two."""
     hull = _hull([left, right])
     if hull is None:
         return None

@@ -1,7 +1,7 @@
-"""Find viper traps in firmware sources: `python3 -m host_tools.viper_lint [FILE or FOLDER …]`.
+"""The linter: `python3 -m viper PATH …` finds mistakes in viper code.
 
-In viper functions it reports whatever sim.viper would refuse to run; beside them, what would keep a
-function from being the viper code that it looks like. In engine/ no floats are allowed at all.
+In viper functions it reports what the stand-in refuses to run; elsewhere, what would keep a
+function from being the viper code that it looks like.
 """
 
 import argparse
@@ -10,32 +10,44 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from host_tools.errors import UserError, exit_status
-from host_tools.paths import FIRMWARE
-from sim.viper.constants import constants_above
-from sim.viper.infer import analyse
-from sim.viper.model import CASTS, Problem
+from viper.constants import constants_above
+from viper.infer import analyse
+from viper.model import CASTS, Problem
 
 DECORATOR = "micropython.viper"
-EXACT = "engine"  # in folders of this name all numbers are integers
+BARE = "the compiler knows const only as a bare name: from micropython import const"
+
+
+class UnreadableError(Exception):
+    """A file or folder is missing or not Python; the message says which."""
 
 
 def main(arguments: list[str]) -> int:
     """Print a line for each problem; return 1 if there are any."""
-    parser = argparse.ArgumentParser(
-        prog="python3 -m host_tools.viper_lint", description="Find viper traps in sources."
-    )
-    parser.add_argument("paths", nargs="*", type=Path, default=[FIRMWARE], metavar="PATH")
+    about = "Find what MicroPython's viper refuses or does differently."
+    parser = argparse.ArgumentParser(prog="python3 -m viper", description=about)
+    option = parser.add_argument
+    option("paths", nargs="+", type=Path, metavar="PATH", help="a file, or a folder of modules")
+    option("--exact", metavar="NAME", help="report all floats in folders of this name")
+    options = parser.parse_args(arguments)
+    try:
+        return lint(options.paths, options.exact)
+    except UnreadableError as error:
+        print(f"viper: {error}", file=sys.stderr)
+        return 2
+
+
+def lint(paths: list[Path], exact: str | None) -> int:
     files = functions = found = 0
-    for path in sources(parser.parse_args(arguments).paths):
+    for path in sources(paths):
         module = parse(path)
         files += 1
         functions += len(list(viper_functions(module)))
-        for problem in problems(module, exact=EXACT in path.parts):
+        for problem in problems(module, exact=exact in path.parts):
             print(f"{path}:{problem.line}: {problem.reason}")
             found += 1
     if not found:
-        print(f"No viper trap in {functions} viper functions of {files} files.")
+        print(f"No problems in {functions} viper functions in {files} files.")
     return int(found > 0)
 
 
@@ -46,7 +58,7 @@ def sources(paths: list[Path]) -> Iterator[Path]:
         elif path.is_file():
             yield path
         else:
-            raise UserError(f"there is no file or folder {path}")
+            raise UnreadableError(f"there is no file or folder {path}")
 
 
 def parse(path: Path) -> ast.Module:
@@ -54,11 +66,11 @@ def parse(path: Path) -> ast.Module:
         return ast.parse(path.read_bytes())
     except (SyntaxError, ValueError) as error:
         line = getattr(error, "lineno", None) or 1
-        raise UserError(f"{path}:{line} is not Python: {error}") from None
+        raise UnreadableError(f"{path}:{line} is not Python: {error}") from None
 
 
 def problems(module: ast.Module, exact: bool) -> list[Problem]:
-    """Return what is wrong in a module, line by line; `exact`: it must do without floats."""
+    """What is wrong in a module, line by line; `exact` modules must do without floats."""
     found = [*decorators(module), *shadows(module)]
     if exact:
         found += floats(module)
@@ -77,7 +89,7 @@ def viper_functions(module: ast.Module) -> Iterator[ast.FunctionDef]:
 
 
 def decorators(module: ast.Module) -> Iterator[Problem]:
-    """Yield what looks like viper or const, but not to the compiler."""
+    """What looks like viper or const, but not to the compiler."""
     for node in ast.walk(module):
         match node:
             case ast.ImportFrom(module="micropython", names=names):
@@ -87,14 +99,14 @@ def decorators(module: ast.Module) -> Iterator[Problem]:
                 if any(name.name == "micropython" and name.asname for name in names):
                     yield Problem(node.lineno, f"the compiler knows viper only as @{DECORATOR}")
             case ast.Call(func=function) if ast.unparse(function) == "micropython.const":
-                yield Problem(node.lineno, "const has a bare name: from micropython import const")
+                yield Problem(node.lineno, BARE)
             case ast.AsyncFunctionDef(decorator_list=names):
                 if DECORATOR in map(ast.unparse, names):
                     yield Problem(node.lineno, "viper refuses async")
 
 
 def shadows(module: ast.Module) -> Iterator[Problem]:
-    """Yield what gives a type of viper another meaning in the whole module."""
+    """What gives a viper type another meaning in the whole module."""
     for statement in module.body:
         names: list[str] = []
         match statement:
@@ -106,7 +118,7 @@ def shadows(module: ast.Module) -> Iterator[Problem]:
                 names = [name.asname or name.name for name in imported]
         for name in names:
             if name in (*CASTS, "range"):
-                yield Problem(statement.lineno, f"{name} is a word of viper: find another name")
+                yield Problem(statement.lineno, f"{name} is reserved in viper: use another name")
 
 
 def floats(module: ast.Module) -> Iterator[Problem]:
@@ -115,7 +127,3 @@ def floats(module: ast.Module) -> Iterator[Problem]:
             yield Problem(node.lineno, "a float allocates and may round differently: use integers")
         elif isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div):
             yield Problem(node.lineno, "/ makes a float: write //")
-
-
-if __name__ == "__main__":
-    sys.exit(exit_status(lambda: main(sys.argv[1:])))

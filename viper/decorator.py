@@ -1,4 +1,4 @@
-"""From a function that CPython has compiled to the viper function that it stands for."""
+"""From a function that CPython has compiled to the viper function it stands for."""
 
 import ast
 import functools
@@ -7,20 +7,22 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from sim.viper.constants import constants_above
-from sim.viper.function import FACTORY, rewrite
-from sim.viper.infer import analyse
-from sim.viper.model import ViperError
-from sim.viper.runtime import Checking, Plain
+from viper.constants import constants_above
+from viper.function import FACTORY, rewrite
+from viper.infer import analyse
+from viper.model import ViperError
+from viper.runtime import Checking, Plain
+
+_parse = functools.cache(ast.parse)
 
 
 def viper(function: Callable[..., Any], checking: bool) -> Callable[..., Any]:
-    """Return the function as viper would run it, or raise ViperError for what is no viper."""
+    """The function as viper would run it; ViperError if it is not valid viper."""
     code = function.__code__
     line = code.co_firstlineno
     where = f"{function.__name__}, {Path(code.co_filename).name}"
     if code.co_freevars:
-        raise ViperError(where, line, "viper code has no enclosing function")
+        raise ViperError(where, line, "a viper function must not be inside another function")
     module = _parse("".join(linecache.getlines(code.co_filename, function.__globals__)))
     for node in ast.walk(module):
         if (
@@ -30,7 +32,7 @@ def viper(function: Callable[..., Any], checking: bool) -> Callable[..., Any]:
         ):
             break
     else:
-        raise ViperError(where, line, "its source is not at hand, or it is no plain function")
+        raise ViperError(where, line, "its source is missing, or it is not a plain function")
     facts = analyse(node, constants_above(module, line))
     if facts.problems:
         raise ViperError(where, *facts.problems[0])
@@ -41,8 +43,3 @@ def viper(function: Callable[..., Any], checking: bool) -> Callable[..., Any]:
     functools.update_wrapper(made, function)
     made.__viper__ = True
     return made
-
-
-@functools.cache
-def _parse(source: str) -> ast.Module:
-    return ast.parse(source)

@@ -1,4 +1,4 @@
-"""Integers that MicroPython's parser works out before its compiler types anything."""
+"""Integers that MicroPython's parser computes before its compiler types anything."""
 
 import ast
 import operator
@@ -24,7 +24,7 @@ _UNARY: dict[type[ast.unaryop], Callable[[int], int]] = {
 
 
 def fold(node: ast.expr, constants: Mapping[str, int]) -> int | None:
-    """Return the value of an expression of integer constants, None for any other expression."""
+    """The value of an expression of integer constants, None for any other expression."""
     match node:
         case ast.Constant(value=int(value)) if not isinstance(value, bool):
             return value
@@ -45,7 +45,7 @@ def fold(node: ast.expr, constants: Mapping[str, int]) -> int | None:
 
 
 def constants_above(module: ast.Module, line: int) -> dict[str, int]:
-    """Return the names that `NAME = const(…)` has made into literals before this line."""
+    """The names that `NAME = const(…)` has made into literals before this line."""
     constants: dict[str, int] = {}
     for statement in module.body:
         if statement.lineno >= line:

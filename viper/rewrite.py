@@ -4,14 +4,14 @@ Numbers are kept exact, as Python keeps them. What the RP2040 has in its 32 bits
 64 is always that number modulo 2**32 and 2**64, because + - * << & | ^ ~ and assignments never
 look at the upper bits. So the three runtimes agree as long as a number fits its type whenever
 something does look at it: a comparison, a condition, >>, //, %, an index, a store, a call, a
-return. Checking mode puts a check there, unless `Ranges` proves it needless. Fast mode has none.
+return. Checking mode puts a check there, unless `Ranges` proves it unnecessary. Fast mode has none.
 """
 
 import ast
 
-from sim.viper.expressions import Facts
-from sim.viper.model import BOOL, INT, NUMBERS, OBJECT, POINTERS, RANGE, SMALL, Interval
-from sim.viper.ranges import Ranges, fits
+from viper.expressions import Facts
+from viper.model import BOOL, INT, NUMBERS, OBJECT, POINTERS, RANGE, SMALL, Interval
+from viper.ranges import Ranges, fits
 
 RUNTIME = "_viper"  # the name under which the code finds `runtime.Plain` or `runtime.Checking`
 _VALUE = "_viper_value"  # a number on its way through a check
@@ -32,16 +32,15 @@ class ExpressionCode:
         return ast.Call(ast.Attribute(load(RUNTIME), name, ast.Load()), [line, *nodes], [])
 
     def within(self, node: ast.expr, room: Interval, failure: str, *details: str | int) -> ast.expr:
-        """Return the number of an expression, with a call of `failure` for one outside its room."""
+        """The number of an expression, with a call of `failure` if it is out of range."""
         value = self.exact(node)
         if not self.checking or fits(self.ranges.of(node), room):
             return value
         first, again = _twice(value)
         low, high = ast.Constant(room[0]), ast.Constant(room[1])
         test = ast.Compare(low, [ast.LtE(), ast.LtE()], [first, high])
-        return ast.IfExp(
-            test, again, self.runtime(failure, node, ast.unparse(node), again, *details)
-        )
+        wrong = self.runtime(failure, node, ast.unparse(node), again, *details)
+        return ast.IfExp(test, again, wrong)
 
     def seen(self, node: ast.expr) -> ast.expr:
         kind = self.facts.types[node]
@@ -50,19 +49,19 @@ class ExpressionCode:
         return self.within(node, RANGE[kind], "wrapped", kind)
 
     def boxed(self, node: ast.expr) -> ast.expr:
-        """Return a number that leaves viper code as an object."""
+        """A number that leaves viper code as an object."""
         kind = self.facts.types[node]
         if kind not in NUMBERS:
             return self.exact(node)
         return self.within(node, (max(SMALL[0], RANGE[kind][0]), SMALL[1]), "boxed", kind)
 
     def stored(self, node: ast.expr, pointer: str) -> ast.expr:
-        """Return a number that goes where a pointer points to."""
+        """A number that is stored through a pointer."""
         bits = POINTERS[self.facts.locals[pointer]]
         return self.within(node, (0, (1 << bits) - 1), "narrow", bits)
 
     def item(self, node: ast.Subscript, context: ast.expr_context) -> ast.expr:
-        """Return p[index], with a check that the index lies inside."""
+        """p[index], with a check that the index is inside the buffer."""
         assert isinstance(node.value, ast.Name)
         pointer = node.value.id
         index = self.exact(node.slice)
@@ -147,7 +146,7 @@ def load(name: str) -> ast.Name:
 
 
 def _twice(value: ast.expr) -> tuple[ast.expr, ast.expr]:
-    """Return code that computes a value, and code that gets the same value again."""
+    """Code that computes a value, and code that gets the same value again."""
     if isinstance(value, ast.Name | ast.Constant):
         return value, value
     return ast.NamedExpr(ast.Name(_VALUE, ast.Store()), value), load(_VALUE)

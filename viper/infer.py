@@ -1,22 +1,23 @@
-"""What is known of a viper function before it runs: its types, and what is no viper.
+"""What is known about a viper function before it runs: its types, and what is refused.
 
 One pass in the order of the source, as the compiler does it: the first assignment gives a local
-its type for good. Refused is what the compiler refuses, what it lets through and then gets wrong
-(default arguments, bool() of a number, a missing return, …), and what would work on objects or
+its type for good. What is refused: what the compiler refuses; what it accepts and gets wrong
+(default arguments, bool() of a number, a missing return, …); what would work on objects or
 allocate.
 """
 
 import ast
 import contextlib
+import copy
 from collections.abc import Mapping
 
-from sim.viper.expressions import ExpressionTypes, Facts, UntypedError
-from sim.viper.model import BOOL, CASTS, INT, NUMBERS, OBJECT, POINTERS
-from sim.viper.refused import NODES
+from viper.expressions import ExpressionTypes, Facts, UntypedError
+from viper.model import BOOL, CASTS, INT, NUMBERS, OBJECT, POINTERS
+from viper.refused import NODES
 
 
 def analyse(function: ast.FunctionDef, constants: Mapping[str, int]) -> Facts:
-    """Type a function; its problems stand in the order of the lines."""
+    """Type a function; its problems are in the order of the lines."""
     facts = _StatementTypes(function, constants).facts
     facts.problems.sort(key=lambda problem: problem.line)
     return facts
@@ -41,11 +42,9 @@ class _StatementTypes(ExpressionTypes):
         self.names = (self.names | set(self.facts.parameters)) - self.facts.written_globals
         for name in sorted(self.names):
             if name in (*CASTS, "range", "const", "len"):
-                self.problem(function, f"{name} is a word of viper: give the local another name")
+                self.problem(function, f"{name} is reserved in viper: rename the local")
             elif name in self.constants:
-                self.problem(
-                    function, f"{name} is a const of this module: give the local another name"
-                )
+                self.problem(function, f"{name} is a const of this module: rename the local")
 
     # The signature.
 
@@ -60,9 +59,8 @@ class _StatementTypes(ExpressionTypes):
             self.facts.parameters[argument.arg] = self.facts.locals[argument.arg] = kind
         kind = self.annotation(function, function.returns)
         if kind in POINTERS:
-            self.problem(
-                function, "a pointer is an address once it leaves viper code: return an index"
-            )
+            reason = "a pointer is an address once it leaves viper code: return an index"
+            self.problem(function, reason)
         self.facts.returns = kind
 
     def annotation(self, node: ast.AST, annotation: ast.expr | None) -> str:
@@ -70,7 +68,7 @@ class _StatementTypes(ExpressionTypes):
             return OBJECT
         if isinstance(annotation, ast.Name) and annotation.id in CASTS and annotation.id != "ptr":
             return annotation.id
-        self.problem(node, f"{ast.unparse(annotation)} is no type of viper")
+        self.problem(node, f"{ast.unparse(annotation)} is not a viper type")
         return OBJECT
 
     # Statements.
@@ -79,7 +77,7 @@ class _StatementTypes(ExpressionTypes):
         for statement in statements:
             method = getattr(self, f"do_{type(statement).__name__.lower()}", None)
             if method is None:
-                reason = NODES.get(type(statement), "viper code here has no such statement")
+                reason = NODES.get(type(statement), "viper does not support this statement")
                 self.problem(statement, reason)
                 continue
             with contextlib.suppress(UntypedError):
@@ -93,11 +91,11 @@ class _StatementTypes(ExpressionTypes):
     def do_expr(self, node: ast.Expr) -> None:
         self.type(node.value)
         if not isinstance(node.value, ast.Call):
-            self.problem(node, "this line computes a value and drops it")
+            self.problem(node, "this line computes a value and discards it")
 
     def do_assign(self, node: ast.Assign) -> None:
         if len(node.targets) > 1 and not all(isinstance(t, ast.Name) for t in node.targets):
-            raise self.refuse(node, "write one assignment a line")
+            raise self.refuse(node, "write one assignment per line")
         if isinstance(node.targets[0], ast.Tuple | ast.List):
             raise self.refuse(node, NODES[ast.Tuple])
         kind = self.type(node.value)
@@ -115,8 +113,9 @@ class _StatementTypes(ExpressionTypes):
             self.names.add(name)
             spelled.append(ast.Assign([ast.Name(name, ast.Store())], target.slice))
             target = ast.Subscript(target.value, ast.Name(name, ast.Load()), ast.Store())
-        value = ast.BinOp(_as_load(target), node.op, node.value)
-        spelled.append(ast.Assign([target], value))
+        read = copy.copy(target)
+        read.ctx = ast.Load()
+        spelled.append(ast.Assign([target], ast.BinOp(read, node.op, node.value)))
         for statement in spelled:
             ast.fix_missing_locations(ast.copy_location(statement, node))
         self.facts.spelled[node] = spelled
@@ -139,7 +138,7 @@ class _StatementTypes(ExpressionTypes):
     def local(self, target: ast.Name, kind: str) -> None:
         known = self.facts.locals.setdefault(target.id, kind)
         if known != kind:
-            raise self.refuse(target, f"{target.id} is {known} and cannot become {kind}")
+            raise self.refuse(target, f"{target.id} is {known} and cannot change to {kind}")
 
     def do_if(self, node: ast.If | ast.While) -> None:
         with contextlib.suppress(UntypedError):
@@ -174,32 +173,18 @@ class _StatementTypes(ExpressionTypes):
 
     def do_return(self, node: ast.Return) -> None:
         returns = self.facts.returns
-        if node.value is None or (
-            isinstance(node.value, ast.Constant) and node.value.value is None
-        ):
+        if node.value is None or ast.unparse(node.value) == "None":
             if returns != OBJECT:
-                self.problem(
-                    node, f"viper returns 0 where Python returns None: return the {returns}"
-                )
+                reason = f"viper returns 0 where Python returns None: return the {returns}"
+                self.problem(node, reason)
             return
         kind = self.type(node.value)
         if kind != returns:
             raise self.refuse(node, f"the function returns {returns}, this is {kind}")
 
 
-def _as_load(target: ast.expr) -> ast.expr:
-    match target:
-        case ast.Name(id=name):
-            return ast.Name(name, ast.Load())
-        case ast.Subscript(value=value, slice=index):
-            return ast.Subscript(value, index, ast.Load())
-        case ast.Attribute(value=value, attr=attribute):
-            return ast.Attribute(value, attribute, ast.Load())
-    return target
-
-
 def _ends(statements: list[ast.stmt]) -> bool:
-    """Tell whether no path runs out of the last statement."""
+    """Whether no path runs out of the last statement."""
     match statements[-1]:
         case ast.Return():
             return True
@@ -211,7 +196,7 @@ def _ends(statements: list[ast.stmt]) -> bool:
 
 
 def _breaks(statement: ast.stmt) -> bool:
-    """Tell whether a statement may leave the loop around it by `break`."""
+    """Whether a statement may leave the loop around it by `break`."""
     if isinstance(statement, ast.For | ast.While):
         return any(_breaks(inner) for inner in statement.orelse)
     return isinstance(statement, ast.Break) or any(

@@ -2,15 +2,15 @@
 
 import ast
 
-from sim.viper.expressions import Facts
-from sim.viper.model import BOOL, OBJECT, POINTERS, RANGE
-from sim.viper.rewrite import RUNTIME, ExpressionCode, load
+from viper.expressions import Facts
+from viper.model import BOOL, OBJECT, POINTERS, RANGE
+from viper.rewrite import RUNTIME, ExpressionCode, load
 
 FACTORY = "_viper_factory"
 
 
 def rewrite(function: ast.FunctionDef, facts: Facts, checking: bool) -> ast.Module:
-    """Return a module with a factory that takes what `runtime` offers and returns the function."""
+    """A module with a factory that takes what `runtime` offers and returns the function."""
     signature = ", ".join([*facts.parameters, "/"] if facts.parameters else [])
     module = ast.parse(
         f"def {FACTORY}({RUNTIME}):\n"
@@ -72,10 +72,8 @@ class _StatementCode(ExpressionCode):
                 return [ast.If(self.test(test), self.block(body), self.block(orelse))]
             case ast.While(test=test, body=body, orelse=orelse):
                 return [ast.While(self.test(test), self.block(body), self.block(orelse))]
-            case ast.For(iter=ast.Call() as steps, body=body, orelse=orelse):
-                return [
-                    ast.For(node.target, self.steps(steps), self.block(body), self.block(orelse))
-                ]
+            case ast.For(target=target, iter=ast.Call() as steps, body=body, orelse=orelse):
+                return [ast.For(target, self.steps(steps), self.block(body), self.block(orelse))]
             case ast.Return(value=ast.expr() as value) if value in self.facts.types:
                 return [ast.Return(self.boxed(value))]
             case ast.Expr(value=ast.Call() as value):
@@ -91,13 +89,12 @@ class _StatementCode(ExpressionCode):
             case [ast.Attribute(value=base, attr=name)]:
                 attribute = ast.Attribute(self.exact(base), name, ast.Store())
                 return ast.Assign([attribute], self.boxed(value))
-        outside = any(
-            isinstance(t, ast.Name) and t.id in self.facts.written_globals for t in targets
-        )
+        written = self.facts.written_globals
+        outside = any(isinstance(t, ast.Name) and t.id in written for t in targets)
         return ast.Assign(targets, self.boxed(value) if outside else self.exact(value))
 
     def steps(self, node: ast.Call) -> ast.expr:
-        """Return the range of a loop. The counter goes one step too far before the loop ends."""
+        """The range of a loop. The counter goes one step too far before the loop ends."""
         kind = self.facts.types[node.args[0]]
         step = self.facts.values[node.args[2]] if len(node.args) == 3 else 1
         low, high = RANGE[kind]

@@ -1,11 +1,11 @@
-"""What rewritten viper code calls: pointers in both modes; in checking mode, checks that fail."""
+"""What rewritten viper code calls: pointers in both modes, failed checks in checking mode."""
 
 import ctypes
 from array import array
 from types import TracebackType
 from typing import Any, Literal, NoReturn
 
-from sim.viper.model import BOOL, INT, RANGE, ViperError, wrap
+from viper.model import BOOL, INT, RANGE, ViperError, wrap
 
 _Code = Literal["B", "H", "I"]  # typecodes with as many bits on every runtime
 
@@ -33,7 +33,7 @@ class Plain:
 
 
 def _words(buffer: Any, code: _Code, size: int) -> Any:
-    """Return something that has the words of a buffer as its items; a string's are its UTF-8."""
+    """The words of a buffer as items; those of a string are its UTF-8."""
     if type(buffer) is str:
         buffer = buffer.encode()
     if type(buffer) is array and buffer.typecode == code:
@@ -60,7 +60,7 @@ class Checking(Plain):
         return super().ptr32(line, text, self.buffer(line, text, buffer, 4))
 
     def buffer(self, line: int, text: str, buffer: Any, size: int) -> Any:
-        """Refuse what is no buffer on the device, or not the same one."""
+        """Refuse what is not a buffer on the device, or not the same one."""
         kind = type(buffer)
         if kind is bytearray or (kind is str and size == 1):
             return buffer
@@ -69,11 +69,11 @@ class Checking(Plain):
         try:
             view = memoryview(buffer)
         except TypeError:
-            self.fail(line, f"{text} is {kind.__name__}, which is no buffer")
+            self.fail(line, f"{text} is {kind.__name__}, not a buffer")
         if view.format not in ("B", "b", "H", "h", "I", "i"):
             self.fail(line, f"{text}: items of type '{view.format}' differ between runtimes")
         if size > 1 and view.readonly:
-            self.fail(line, f"{text}: bytes in flash may lie at an odd address: use an array")
+            self.fail(line, f"{text}: bytes in flash may be at an odd address: use an array")
         if size > 1 and kind is memoryview and len(view):
             address = ctypes.addressof(ctypes.c_char.from_buffer(view))
             if address % size:
@@ -87,14 +87,13 @@ class Checking(Plain):
 
     def integer(self, line: int, text: str, value: Any) -> int:
         if not isinstance(value, int):
-            self.fail(line, f"{text} is {type(value).__name__}, which viper cannot make a number")
+            self.fail(line, f"{text} is {type(value).__name__}, not a number")
         return int(value)
 
     def wrapped(self, line: int, text: str, value: int, kind: str) -> NoReturn:
         left = wrap(value, kind)
-        self.fail(
-            line, f"{text} is {value} and does not fit {kind}: the RP2040 goes on with {left}", left
-        )
+        reason = f"{text} is {value} and does not fit {kind}: the RP2040 continues with {left}"
+        self.fail(line, reason, left)
 
     def boxed(self, line: int, text: str, value: int, kind: str) -> NoReturn:
         low, high = RANGE[kind]
@@ -106,19 +105,18 @@ class Checking(Plain):
         low, high = RANGE[kind]
         if not low <= value <= high:
             self.wrapped(line, text, value, kind)
-        self.fail(line, f"a range that ends at {text} = {value} steps over the end of the type")
+        self.fail(line, f"a range that ends at {text} = {value} steps past the end of the type")
 
     def shifted(self, line: int, text: str, value: int) -> NoReturn:
         self.fail(line, f"shift by {text} = {value}: only 0 to 31 mean the same everywhere")
 
     def outside(self, line: int, text: str, index: int, words: int) -> NoReturn:
-        self.fail(line, f"{text}[{index}] lies outside the {words} items of {text}")
+        self.fail(line, f"{text}[{index}] is outside the {words} items of {text}")
 
     def narrow(self, line: int, text: str, value: int, bits: int) -> NoReturn:
         left = value & ((1 << bits) - 1)
-        self.fail(
-            line, f"{text} is {value} and does not fit ptr{bits}: {left} would be stored", left
-        )
+        reason = f"{text} is {value} and does not fit ptr{bits}: {left} would be stored"
+        self.fail(line, reason, left)
 
     def floor_divide(self, line: int, text: str, a: int, b: int) -> int:
         self.nonzero(line, text, b)
@@ -127,7 +125,7 @@ class Checking(Plain):
         if not RANGE[INT][0] <= moved <= RANGE[INT][1]:
             moved = wrap(moved, INT)
             left = abs(moved) // abs(b) * (1 if (moved < 0) == (b < 0) else -1)
-            self.fail(line, f"{text} is {a // b}, but the RP2040 goes on with {left}", left)
+            self.fail(line, f"{text} is {a // b}, but the RP2040 continues with {left}", left)
         return a // b
 
     def modulo(self, line: int, text: str, a: int, b: int) -> int:
@@ -140,15 +138,19 @@ class Checking(Plain):
 
     def viper_function(self, line: int, text: str, function: Any) -> Any:
         if not hasattr(function, "__viper__"):
-            self.fail(line, f"{text} is no viper function, so it would get a pointer as an address")
+            self.fail(
+                line, f"{text} is not a viper function: it would get the pointer as an address"
+            )
         return function
 
     def explain(self, error: Exception, trace: TracebackType) -> None:
-        """Raise a ViperError for what Python itself notices; other errors are not ours."""
         if trace.tb_next is not None:
             return
         if isinstance(error, UnboundLocalError):
             name = str(error).split("'")[1]
-            self.fail(trace.tb_lineno, f"{name} has no value yet: the RP2040 reads what lies there")
+            self.fail(
+                trace.tb_lineno,
+                f"{name} has no value yet: the RP2040 would read whatever is in memory",
+            )
         if "read-only" in str(error) or "item assignment" in str(error):
-            self.fail(trace.tb_lineno, "store to a constant, which the RP2040 lets pass silently")
+            self.fail(trace.tb_lineno, "store to a constant, which the RP2040 does not notice")

@@ -19,16 +19,14 @@ SMALL: Interval = (-(1 << 30), (1 << 30) - 1)
 
 
 class Problem(NamedTuple):
-    """What is wrong with a piece of source."""
-
     line: int
     reason: str
 
 
 class ViperError(Exception):
-    """Viper code that the RP2040 would refuse, or run otherwise than the other runtimes.
+    """Viper code that the compiler refuses, or that gives another result on the RP2040.
 
-    `rp2040` is the number that the RP2040 would silently go on with, where there is one.
+    `rp2040` is the number with which the RP2040 would silently continue, if there is one.
     """
 
     def __init__(self, where: str, line: int, reason: str, rp2040: int | None = None) -> None:
@@ -39,6 +37,6 @@ class ViperError(Exception):
 
 
 def wrap(value: int, kind: str) -> int:
-    """Return what is left of a number in a 32-bit register."""
+    """What is left of a number in a 32-bit register."""
     value &= 0xFFFFFFFF
     return value - (1 << 32) if kind == INT and value >> 31 else value

@@ -1,31 +1,31 @@
-"""The type that MicroPython's viper compiler gives to each expression, and what is no viper."""
+"""The type that MicroPython's viper compiler gives to each expression, and what is refused."""
 
 import ast
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from sim.viper.constants import fold
-from sim.viper.model import BOOL, CASTS, INT, NUMBERS, OBJECT, POINTERS, SMALL, UINT, Problem
-from sim.viper.refused import ALLOCATORS, CONSTANTS, NODES, OPERATORS
+from viper.constants import fold
+from viper.model import BOOL, CASTS, INT, NUMBERS, OBJECT, POINTERS, SMALL, UINT, Problem
+from viper.refused import ALLOCATORS, CONSTANTS, NODES, OPERATORS
 
 
 @dataclass
 class Facts:
-    """All that is known of a function before it runs."""
+    """Everything known about a function before it runs."""
 
     parameters: dict[str, str] = field(default_factory=dict)
     returns: str = OBJECT
     locals: dict[str, str] = field(default_factory=dict)  # with the parameters
     written_globals: set[str] = field(default_factory=set)
     types: dict[ast.expr, str] = field(default_factory=dict)
-    values: dict[ast.expr, int] = field(default_factory=dict)  # expressions the parser works out
+    values: dict[ast.expr, int] = field(default_factory=dict)  # those that the parser computes
     assigned: dict[str, list[ast.expr]] = field(default_factory=dict)
     spelled: dict[ast.AugAssign, list[ast.stmt]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
 
 class UntypedError(Exception):
-    """A problem is noted; the expression has no type to go on with."""
+    """A problem is noted; the expression has no type."""
 
 
 class ExpressionTypes:
@@ -54,15 +54,15 @@ class ExpressionTypes:
             case _:
                 kind = self.type(node)
                 if kind not in (*NUMBERS, BOOL):
-                    raise self.refuse(node, f"{ast.unparse(node)} is {kind}, which is no condition")
+                    raise self.refuse(node, f"{ast.unparse(node)} is {kind}, not a condition")
 
     def type(self, node: ast.expr) -> str:
-        """Note and return the type of an expression."""
+        """The type of an expression, which is noted."""
         value = fold(node, self.constants)
         if value is None:
             method = getattr(self, f"type_{type(node).__name__.lower()}", None)
             if method is None:
-                reason = NODES.get(type(node), "viper code here has no such expression")
+                reason = NODES.get(type(node), "viper does not support this expression")
                 raise self.refuse(node, reason)
             kind: str = method(node)
         elif SMALL[0] <= value <= SMALL[1]:
@@ -70,9 +70,8 @@ class ExpressionTypes:
             kind = INT
         else:
             text = ast.unparse(node)
-            raise self.refuse(
-                node, f"{text} is an object, outside -2**30 … 2**30 - 1: write int({text})"
-            )
+            reason = f"{text} is an object, outside -2**30 … 2**30 - 1: write int({text})"
+            raise self.refuse(node, reason)
         self.facts.types[node] = kind
         return kind
 
@@ -87,7 +86,7 @@ class ExpressionTypes:
                 raise self.refuse(node, f"{node.id} is read before its first assignment")
             return self.facts.locals[node.id]
         if node.id in CASTS:
-            raise self.refuse(node, f"{node.id} is a type of viper, not a value")
+            raise self.refuse(node, f"{node.id} is a viper type, not a value")
         return OBJECT
 
     def type_binop(self, node: ast.BinOp) -> str:
@@ -101,11 +100,7 @@ class ExpressionTypes:
                 raise self.refuse(node, "viper has no % and // for uint: write int(…)")
             if right == 0:
                 raise self.refuse(node, "division by 0, which the RP2040 does not notice")
-        if (
-            isinstance(node.op, ast.LShift | ast.RShift)
-            and right is not None
-            and not 0 <= right < 32
-        ):
+        if isinstance(node.op, ast.LShift | ast.RShift) and not 0 <= (right or 0) < 32:
             raise self.refuse(node, f"shift by {right}: only 0 to 31 mean the same everywhere")
         return left
 
@@ -120,9 +115,8 @@ class ExpressionTypes:
 
     def type_unaryop(self, node: ast.UnaryOp) -> str:
         if isinstance(node.op, ast.Not):
-            raise self.refuse(
-                node, "viper has `not` only in conditions: write x == 0 or turn the test"
-            )
+            reason = "viper has `not` only in conditions: write x == 0 or invert the test"
+            raise self.refuse(node, reason)
         return self.operand(node.operand)
 
     def type_compare(self, node: ast.Compare) -> str:
@@ -146,25 +140,24 @@ class ExpressionTypes:
     def choice(self, node: ast.expr, options: list[ast.expr]) -> str:
         kinds = {self.type(option) for option in options}
         if len(kinds) > 1:
-            raise self.refuse(node, f"one value may not be {' or '.join(sorted(kinds))}")
+            raise self.refuse(node, f"a value must have one type, not {' or '.join(sorted(kinds))}")
         kind = kinds.pop()
         if isinstance(node, ast.BoolOp) and kind not in (*NUMBERS, BOOL):
-            raise self.refuse(node, f"a value that is {kind} is no condition")
+            raise self.refuse(node, f"`and` and `or` take numbers or bool, not {kind}")
         return kind
 
     def type_subscript(self, node: ast.Subscript) -> str:
         base = self.type(node.value)
         text = ast.unparse(node.value)
         if base not in POINTERS:
-            raise self.refuse(
-                node, f"{text} is {base}, not a pointer: take ptr8({text}) or the like first"
-            )
+            reason = f"{text} is {base}, not a pointer: make one first, such as ptr8({text})"
+            raise self.refuse(node, reason)
         if not isinstance(node.value, ast.Name):
             raise self.refuse(node, "give the pointer a name before indexing it")
         if self.type(node.slice) not in NUMBERS:
             raise self.refuse(node, "an index must be int or uint")
         if self.facts.values.get(node.slice, 0) < 0:
-            raise self.refuse(node, "a negative index lies before the buffer")
+            raise self.refuse(node, "a negative index is before the buffer")
         return INT
 
     def type_attribute(self, node: ast.Attribute) -> str:
@@ -174,14 +167,14 @@ class ExpressionTypes:
 
     def type_call(self, node: ast.Call) -> str:
         if node.keywords:
-            raise self.refuse(node, "a call here takes plain arguments only, no keywords")
+            raise self.refuse(node, "a call in viper takes plain arguments only, no keywords")
         if isinstance(node.func, ast.Name) and node.func.id not in self.names:
             if node.func.id in CASTS:
                 return self.cast(node, node.func.id)
             if node.func.id in ALLOCATORS:
                 raise self.refuse(node, f"{node.func.id}() allocates: make the object once outside")
         if self.type(node.func) != OBJECT:
-            raise self.refuse(node, "a number cannot be called")
+            raise self.refuse(node, "a number is not callable")
         for argument in node.args:
             self.type(argument)
         return OBJECT
