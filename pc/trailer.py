@@ -1,17 +1,17 @@
-"""What an image says of itself: a page of its own behind the firmware, which the board never reads.
+"""What an image says about itself: a page after the firmware, which the board never reads.
 
     byte  holds
     0-7   "\\x7fQUADRIL"
     8-    what it is, in ASCII, as "Quadrille 0.1.0 for quadrille16"; then zeros
     255   0
 
-`flash` holds a file to the board by it, and the board that comes back to the file.
+`flash` compares it with the board before, and with what the board says afterwards.
 """
 
 import re
 from dataclasses import dataclass
 
-from host_tools.build.uf2 import PAYLOAD_BYTES
+from pc.uf2 import PAYLOAD_BYTES
 
 MAGIC = b"\x7fQUADRIL"
 TEXT = re.compile(r"([!-~]+) ([!-~]+) for ([!-~]+)")
@@ -19,7 +19,7 @@ TEXT = re.compile(r"([!-~]+) ([!-~]+) for ([!-~]+)")
 
 @dataclass(frozen=True)
 class Trailer:
-    name: str  # "Quadrille", or "MicroPython" where there is nothing else in it
+    name: str  # "Quadrille", or "MicroPython" if there is nothing else in it
     version: str
     board: str  # of boards/, or MicroPython's own name of one
 
@@ -28,7 +28,6 @@ class Trailer:
 
 
 def append(firmware: bytes, trailer: Trailer) -> bytes:
-    """Fill up the firmware's last page, and add the one that says what it is."""
     text = str(trailer).encode("ascii")
     room = PAYLOAD_BYTES - len(MAGIC) - 1
     assert TEXT.fullmatch(str(trailer)) and len(text) <= room, trailer
@@ -37,7 +36,7 @@ def append(firmware: bytes, trailer: Trailer) -> bytes:
 
 
 def find(data: bytes) -> Trailer | None:
-    """What an image says that it is; None of one that does not say."""
+    """What an image says about itself; None if it says nothing."""
     page = data[-PAYLOAD_BYTES:]
     if len(page) < PAYLOAD_BYTES or not page.startswith(MAGIC):
         return None

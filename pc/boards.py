@@ -1,4 +1,4 @@
-"""What boards/<board>/board.py says: the same plain data that the firmware has."""
+"""boards/<board>/board.py: the same plain data that the firmware has."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -6,8 +6,8 @@ from importlib.util import module_from_spec, spec_from_file_location
 from types import ModuleType
 from typing import TypeVar
 
-from host_tools.errors import UserError
-from host_tools.paths import BOARDS
+from pc.errors import UserError
+from pc.paths import BOARDS
 from quadrille.device.check import RP2040, check
 from quadrille.device.wiring import wire_map
 
@@ -25,6 +25,13 @@ def handheld_names() -> list[str]:
     """The boards that run the firmware, the reference first."""
     names = [name for name in board_names() if load_board(name).TARGET == RP2040]
     return sorted(names, key=lambda name: name != REFERENCE)
+
+
+def check_handheld(name: str) -> None:
+    """Refuse a board that the firmware is not for."""
+    if name not in handheld_names():
+        known = ", ".join(handheld_names())
+        raise UserError(f"there is no handheld {name!r}; there are {known}")
 
 
 def load_board(name: str) -> ModuleType:
@@ -47,7 +54,7 @@ def load_board(name: str) -> ModuleType:
 
 
 def to_rows(wire: Sequence[T], board: ModuleType) -> list[list[T]]:
-    """What lies along the wire of a board's panel, as rows from the top."""
+    """What comes along the wire of a board's panel, as rows from the top."""
     width = board.PANEL_WIDTH
     cells = [wire[position] for position in _positions(board)]
     return [cells[start : start + width] for start in range(0, len(cells), width)]

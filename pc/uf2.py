@@ -13,16 +13,20 @@ A file is a row of blocks, little-endian, each with up to 476 bytes of payload (
         28      4  family of the chip
         32    476  payload, filled up with zeros
        508      4  magic 0x0AB16F30
+
+The RP2040's boot ROM erases a sector when the number of a block is a multiple of 16, wherever that
+block goes. So there are gaps between whole sectors only.
 """
 
 import struct
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
 
-from host_tools.errors import UserError
+from pc.errors import UserError
 
 BLOCK_BYTES = 512
 PAYLOAD_BYTES = 256
+SECTOR_BYTES = 4096  # what flash erases at once
 HEADER = struct.Struct("<8I")
 MAGIC = (0x0A324655, 0x9E5D5157)
 MAGIC_END = 0x0AB16F30
@@ -48,30 +52,49 @@ FLASH_START = 0x10000000
 FLASH_BYTES = 2 * 1024 * 1024  # of a Raspberry Pi Pico
 
 
-@dataclass(frozen=True)
-class Image:
-    """What goes to flash, in one piece."""
-
-    address: int
-    data: bytes
+# What goes to flash: the bytes of each piece by its address, in ascending order.
+Image = dict[int, bytes]
 
 
 def write(image: Image) -> bytes:
-    data = image.data + bytes(-len(image.data) % PAYLOAD_BYTES)
-    total = len(data) // PAYLOAD_BYTES
+    pages = list(_pages(image))
     blocks = []
-    for number in range(total):
-        start = number * PAYLOAD_BYTES
-        address = image.address + start
-        header = HEADER.pack(*MAGIC, HAS_FAMILY, address, PAYLOAD_BYTES, number, total, RP2040)
-        payload = data[start : start + PAYLOAD_BYTES]
+    for number, (address, payload) in enumerate(pages):
+        start = (*MAGIC, HAS_FAMILY, address, PAYLOAD_BYTES, number, len(pages), RP2040)
         fill = bytes(BLOCK_BYTES - HEADER.size - PAYLOAD_BYTES - 4)
-        blocks.append(header + payload + fill + struct.pack("<I", MAGIC_END))
+        blocks.append(HEADER.pack(*start) + payload + fill + struct.pack("<I", MAGIC_END))
     return b"".join(blocks)
 
 
+def _pages(image: Image) -> Iterator[tuple[int, bytes]]:
+    """All pieces but the last are filled up to whole sectors."""
+    for address, piece in image.items():
+        unit = PAYLOAD_BYTES if address == max(image) else SECTOR_BYTES
+        data = piece + bytes(-len(piece) % unit)
+        for start in range(0, len(data), PAYLOAD_BYTES):
+            yield address + start, data[start : start + PAYLOAD_BYTES]
+
+
+def lay_over(image: Image, flash: bytes) -> bytes:
+    """The flash after the image has been dropped onto it."""
+    result = bytearray(flash)
+    for address, piece in image.items():
+        start = address - FLASH_START
+        result[start : start + len(piece)] = piece
+    return bytes(result)
+
+
+def size(image: Image) -> int:
+    return sum(map(len, image.values()))
+
+
+def last(image: Image) -> bytes:
+    """The last piece, which ends with what the image says about itself."""
+    return image[max(image)]
+
+
 def read(path: Path) -> Image:
-    """Return what a file would put into a Pico's flash; refuse it with the reason otherwise."""
+    """What a file would put into a Pico's flash; UserError says why it is not possible."""
     try:
         return parse(path.read_bytes())
     except FileNotFoundError:
@@ -90,19 +113,27 @@ def parse(content: bytes) -> Image:
             f"it is truncated: {len(content)} bytes are not a multiple of {BLOCK_BYTES}"
         )
     total = len(content) // BLOCK_BYTES
-    start = HEADER.unpack_from(content)[3]
-    data = bytearray()
+    first = start = end = HEADER.unpack_from(content)[3]
+    pieces = {start: bytearray()}
     for number in range(total):
-        data += _payload(content, number, total, start + len(data))
-    if not (start == FLASH_START and len(data) <= FLASH_BYTES):
+        address, payload = _block(content, number, total)
+        if address > end and not (address % SECTOR_BYTES or end % SECTOR_BYTES):
+            start = end = address
+            pieces[start] = bytearray()
+        if address != end:
+            raise ValueError(f"block {number} goes to {address:#x} where {end:#x} comes next")
+        pieces[start] += payload
+        end += len(payload)
+    if not (first == FLASH_START and end <= FLASH_START + FLASH_BYTES):
         raise ValueError(
-            f"it fills {start:#x} to {start + len(data):#x}, and a Pico's flash is "
+            f"it fills {first:#x} to {end:#x}, and a Pico's flash is "
             f"{FLASH_START:#x} to {FLASH_START + FLASH_BYTES:#x}"
         )
-    return Image(start, bytes(data))
+    return {address: bytes(piece) for address, piece in pieces.items()}
 
 
-def _payload(content: bytes, number: int, total: int, expected: int) -> bytes:
+def _block(content: bytes, number: int, total: int) -> tuple[int, bytes]:
+    """Where a block goes, and what is in it."""
     offset = number * BLOCK_BYTES
     *magic, flags, address, length, own, of, family = HEADER.unpack_from(content, offset)
     (end,) = struct.unpack_from("<I", content, offset + BLOCK_BYTES - 4)
@@ -118,9 +149,5 @@ def _payload(content: bytes, number: int, total: int, expected: int) -> bytes:
     if (own, of) != (number, total):
         raise ValueError(f"block {number} of {total} says that it is block {own} of {of}")
     if length != PAYLOAD_BYTES:
-        raise ValueError(
-            f"block {number} holds {length} bytes and the RP2040 takes {PAYLOAD_BYTES}"
-        )
-    if address != expected:
-        raise ValueError(f"block {number} goes to {address:#x} where {expected:#x} comes next")
-    return content[offset + HEADER.size :][:length]
+        raise ValueError(f"block {number} holds {length} bytes, the RP2040 takes {PAYLOAD_BYTES}")
+    return address, content[offset + HEADER.size :][:length]

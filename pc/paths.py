@@ -8,8 +8,8 @@ BOARDS = ROOT / "boards"
 TESTS = ROOT / "tests"
 
 BUILD = ROOT / "build"  # products: .uf2 files, bench.json
-DIST = ROOT / "dist"  # what a release gives out
-CACHE = ROOT / ".cache"  # all that was fetched or can be made again
+DIST = ROOT / "dist"  # the files of a release
+CACHE = ROOT / ".cache"  # what was fetched or can be made again
 VENV = ROOT / ".venv"
 
 UNIX_RUNTIME = CACHE / "unix" / "micropython"

@@ -1,28 +1,29 @@
-"""The cache: made whole or not at all, made again only when what it was made from has changed."""
+"""The cache: written completely or not at all, and again only if its sources have changed."""
 
 import contextlib
 import fcntl
 import hashlib
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from host_tools.errors import UserError
-from host_tools.paths import CACHE
+from pc.errors import UserError
+from pc.paths import CACHE
 
 TEMPORARY = "making-"
 
 
 @contextlib.contextmanager
 def exclusive() -> Iterator[None]:
-    """Hold the cache alone, so that two runs of make do not get into each other's way."""
+    """Lock the cache, so that two runs of make do not disturb each other."""
     CACHE.mkdir(exist_ok=True)
     with (CACHE / "lock").open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            print("waiting for another build in this folder …", flush=True)
+            print("waiting for another build in this folder …", file=sys.stderr)
             fcntl.flock(lock, fcntl.LOCK_EX)
         for left_over in CACHE.glob(TEMPORARY + "*"):  # of a run that was killed
             shutil.rmtree(left_over)
@@ -31,7 +32,7 @@ def exclusive() -> Iterator[None]:
 
 @contextlib.contextmanager
 def making(target: Path) -> Iterator[Path]:
-    """Give an empty folder to fill; it takes the target's place if nothing goes wrong."""
+    """An empty folder to fill; it replaces the target if nothing goes wrong."""
     with tempfile.TemporaryDirectory(prefix=TEMPORARY, dir=CACHE) as work:
         new = Path(work) / "new"
         new.mkdir()
@@ -59,7 +60,7 @@ def need_disk(megabytes: int, what: str) -> None:
 
 
 def digest(files: Iterable[Path], *extra: object) -> str:
-    """Name what something is made from: the files' paths and contents, and the rest as text."""
+    """A name for what something is made from: the files' paths and contents, the rest as text."""
     total = hashlib.sha256(repr(extra).encode())
     for path in sorted(files):
         total.update(f"\0{path}\0".encode())
