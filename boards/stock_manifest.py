@@ -1,3 +1,3 @@
-# Plain MicroPython as the Raspberry Pi Pico has it, without the drivers of micropython-lib.
+# Plain MicroPython as on the Raspberry Pi Pico, without the drivers of micropython-lib.
 freeze("$(PORT_DIR)/modules", ("_boot.py", "_boot_fat.py", "rp2.py"))
 include("$(MPY_DIR)/extmod/asyncio")

@@ -1,6 +1,6 @@
-"""Mount the file system; runs first after every reset.
+"""Mount the file system; this runs first after every reset.
 
-Never formats one that is not blank: plain MicroPython does, on any error, with all that is in it.
+It formats blank flash only: plain MicroPython formats on any error, and all files are lost.
 """
 
 import sys
@@ -24,16 +24,17 @@ def is_blank(flash):
 
 
 def mount():
-    flash = rp2.Flash(start=board.STORE_BYTES, len=board.FILES_BYTES)
+    start = board.STORE_BYTES + board.MORE_FIRMWARE_BYTES
+    flash = rp2.Flash(start=start, len=board.FILES_BYTES)
     try:
         if is_blank(flash):
             vfs.VfsLfs2.mkfs(flash, progsize=PROGRAM_BYTES)
         files = vfs.VfsLfs2(flash, progsize=PROGRAM_BYTES)  # type: ignore[abstract]
         vfs.mount(files, "/")
     except OSError:
-        pass  # it is left as it is; main.py says so, when someone can be listening
+        pass  # left as it is; main.py says so once a terminal can listen
 
 
 sys.path.remove(".frozen")
-sys.path.insert(0, ".frozen")  # what is frozen counts, whatever `deploy` has left in the files
+sys.path.insert(0, ".frozen")  # frozen modules win over those that `deploy` has left in the files
 mount()

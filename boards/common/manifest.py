@@ -1,7 +1,7 @@
 from pathlib import Path
 
-# Named one by one and sorted, so that the image does not depend on the order of a directory. The
-# board's own board.py is added by the build.
+# Listed and sorted, so that the image does not depend on the order of a directory. The build adds
+# the board's own board.py.
 firmware = Path("../../firmware")
 modules = sorted(path.relative_to(firmware).as_posix() for path in firmware.rglob("*.py"))
 

@@ -2,5 +2,10 @@
 // them to it.
 #define MICROPY_HW_BOARD_NAME "Quadrille"
 
-// Storage area = save store (64 KiB) + file system (1408 KiB), to the end of the flash.
-#define MICROPY_HW_FLASH_STORAGE_BYTES ((64 + 1408) * 1024)
+// What rp2.Flash reaches: save store, frozen modules, file system, to the end of the flash.
+#define MICROPY_HW_FLASH_STORAGE_BYTES ((64 + 512 + 896) * 1024)
+
+// Locals of Python functions lie on a stack of their own: pystack.c.
+#define MICROPY_ENABLE_PYSTACK (1)
+void quadrille_init(void);
+#define MICROPY_BOARD_EARLY_INIT() quadrille_init()

@@ -1,13 +1,13 @@
 """A 16x10 hat on a Raspberry Pi Pico: 160 small pixels, seven buttons, a piezo. Plain data.
 
-docs/boards.md tells what each name means.
+docs/boards.md explains each name.
 """
 
 NAME = "hat16x10"
 TARGET = "rp2040"
 
 # Panel: WS2812B, bytes green red blue. Pixel 0 is top left, every row runs to the right.
-PANEL_PIN = 6  # where these hats have it
+PANEL_PIN = 6  # as these hats are wired
 PANEL_WIDTH = 16
 PANEL_HEIGHT = 10
 PANEL_SERPENTINE = False
@@ -22,9 +22,10 @@ BUTTON_PINS = {"UP": 16, "DOWN": 17, "LEFT": 18, "RIGHT": 19, "A": 20, "B": 21, 
 
 PIEZO_PIN = 26
 
-# Flash from its start: firmware, then the storage area, which `rp2.Flash` counts from 0: first the
-# save store, then the file system, which lies where plain MicroPython has it.
+# Flash from its start: firmware, save store, the firmware's frozen modules, file system. The store
+# stays where firmware 0.1 has it, and `rp2.Flash` counts from there.
 FLASH_BYTES = 2048 * 1024
+FIRMWARE_BYTES = 576 * 1024
 STORE_BYTES = 64 * 1024
-FILES_BYTES = 1408 * 1024
-FIRMWARE_BYTES = FLASH_BYTES - STORE_BYTES - FILES_BYTES
+MORE_FIRMWARE_BYTES = 512 * 1024
+FILES_BYTES = 896 * 1024

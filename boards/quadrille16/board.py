@@ -1,6 +1,6 @@
 """The reference handheld: a Raspberry Pi Pico, 256 pixels, seven buttons, a piezo. Plain data.
 
-docs/boards.md tells what each name means.
+docs/boards.md explains each name.
 """
 
 NAME = "quadrille16"
@@ -22,9 +22,10 @@ BUTTON_PINS = {"UP": 6, "DOWN": 7, "LEFT": 8, "RIGHT": 9, "A": 10, "B": 11, "MEN
 
 PIEZO_PIN = 15
 
-# Flash from its start: firmware, then the storage area, which `rp2.Flash` counts from 0: first the
-# save store, then the file system, which lies where plain MicroPython has it.
+# Flash from its start: firmware, save store, the firmware's frozen modules, file system. The store
+# stays where firmware 0.1 has it, and `rp2.Flash` counts from there.
 FLASH_BYTES = 2048 * 1024
+FIRMWARE_BYTES = 576 * 1024
 STORE_BYTES = 64 * 1024
-FILES_BYTES = 1408 * 1024
-FIRMWARE_BYTES = FLASH_BYTES - STORE_BYTES - FILES_BYTES
+MORE_FIRMWARE_BYTES = 512 * 1024
+FILES_BYTES = 896 * 1024

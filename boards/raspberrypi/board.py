@@ -1,6 +1,6 @@
-"""A Raspberry Pi (not a Pico) with a 16x16 NeoPixel grid of its own supply, and seven buttons.
+"""A Raspberry Pi (not a Pico) with a 16x16 NeoPixel grid that has its own supply, seven buttons.
 
-Plain data; docs/boards.md tells what each name means. Pins have Broadcom's numbers: 18 is GPIO18.
+Plain data; docs/boards.md explains each name. Pins have Broadcom's numbers: 18 is GPIO18.
 """
 
 NAME = "raspberrypi"

@@ -1,4 +1,4 @@
-"""Fetch Debian packages and sources without root: apt-get on folders of its own.
+"""Fetch Debian packages and sources without root, by apt-get with folders of its own.
 
 apt-get checks the archive's signature and every file's hash; nothing here weakens that.
 """
@@ -8,12 +8,12 @@ import re
 import shutil
 from pathlib import Path
 
-from host_tools.build.apt_entry import machine_entry
-from host_tools.build.run import CommandError, run
-from host_tools.errors import UserError
+from host_tools.build.apt_entry import OTHERWISE, machine_entry
+from host_tools.build.run import run
+from pc.errors import UserError
 
-# All of apt's state goes to `folder`. The machine's hooks (some clean /var/cache/apt) and pins stay
-# out of it; its proxies and keys count.
+# All of apt's state goes to `folder`. The machine's hooks (some clean /var/cache/apt) and pins are
+# ignored; its proxies and keys count.
 CONFIGURATION = """\
 #clear APT::Update::Pre-Invoke;
 #clear APT::Update::Post-Invoke;
@@ -28,11 +28,8 @@ Acquire::Retries "3";
 APT::Update::Error-Mode "any";
 """
 
-AS_ROOT = """\
-APT::Sandbox::User "root";
-"""
+AS_ROOT = 'APT::Sandbox::User "root";\n'
 
-# What apt-get's output says, and what it means; the first that is found counts.
 CAUSES = (
     (
         ("not signed", "NO_PUBKEY", "GPG error", "signatures couldn't be verified"),
@@ -41,8 +38,8 @@ CAUSES = (
     ),
     (
         ("Hash Sum mismatch", "unexpected size", "Size mismatch"),
-        "a download was corrupt or is not what its signed list says: run make again, and if it "
-        "stays so, check the mirror in apt's configuration",
+        "a download was corrupt or is not what its signed list says: run make again, and if that "
+        "does not help, check the mirror in apt's configuration",
     ),
     (
         ("No space left", "enough free space"),
@@ -50,38 +47,30 @@ CAUSES = (
     ),
     (
         ("404 ", "does not have a Release file", "File not found"),
-        "this machine's package archive does not have {suite}: name a MicroPython checkout by "
-        "MICROPYTHON_DIR=… and install arm-none-eabi-gcc (see docs/building.md)",
+        f"this machine's package archive does not have {{suite}}: {OTHERWISE}",
     ),
     (
         ("Unable to locate package", "Unable to find a source package", "has no installation"),
-        "{suite} in this machine's package archive lacks one of them: name a MicroPython checkout "
-        "by MICROPYTHON_DIR=… and install arm-none-eabi-gcc (see docs/building.md)",
+        f"{{suite}} in this machine's package archive lacks one of them: {OTHERWISE}",
     ),
     (
         ("Could not resolve", "Temporary failure", "Could not connect", "Cannot initiate",
          "Network is unreachable", "Unable to connect", "Connection failed", "timed out"),
-        "there is no way to the network: connect this machine, or point apt at a proxy, and run "
+        "the network cannot be reached: connect this machine, or point apt at a proxy, and run "
         "make again",
     ),
 )  # fmt: skip
 
 
-PROGRESS = r"(Get:.*)"
-
-
 class Apt:
-    """apt-get on one suite of the machine's own archive; None means the machine's own suite.
+    """apt-get on one suite of the machine's archive; None means the machine's own suite.
 
-    `where` names other files than the machine's own, as for `machine_entry`.
+    `where` is for `machine_entry`.
     """
 
     def __init__(self, folder: Path, suite: str | None = None, *where: Path) -> None:
         if not shutil.which("apt-get"):
-            raise UserError(
-                "this system has no apt-get: name a MicroPython checkout by MICROPYTHON_DIR=… and "
-                "install arm-none-eabi-gcc (see docs/building.md)"
-            )
+            raise UserError(f"this system has no apt-get: {OTHERWISE}")
         entry = machine_entry(*where)
         if suite:
             entry = entry.for_suite(suite)
@@ -96,16 +85,15 @@ class Apt:
         self._run("update")
 
     def packages(self, *names: str) -> list[Path]:
-        """Download packages and return their files."""
         return self._download(["download", *names], "*.deb")
 
     def missing(self, name: str) -> list[str]:
-        """Name a package and all that it needs, except what this machine has already."""
-        told = self._run("--simulate", "--no-install-recommends", "install", name)
-        return re.findall(r"^Inst (\S+)", told, re.MULTILINE)
+        """The names of a package and all that it needs, without what this machine has already."""
+        output = self._run("--simulate", "--no-install-recommends", "install", name)
+        return re.findall(r"^Inst (\S+)", output, re.MULTILINE)
 
     def sources(self, *names: str) -> list[Path]:
-        """Download source packages and return the upstream part of each."""
+        """Download source packages; return the upstream part of each."""
         return self._download(["source", "--download-only", *names], "*.orig.tar.*[!c]")
 
     def _download(self, arguments: list[str], pattern: str) -> list[Path]:
@@ -117,11 +105,13 @@ class Apt:
         command = ["apt-get", "-c", str(self.folder / "apt.conf"), "-q", *arguments]
         env = {**os.environ, "LC_ALL": "C"}
         env.pop("APT_CONFIG", None)
-        try:
-            return run(command, f"apt-{arguments[0]}", cwd=self.folder, env=env, progress=PROGRESS)
-        except CommandError as error:
-            for signs, meaning in CAUSES:
-                if any(sign in error.output for sign in signs):
-                    told = meaning.format(suite=f"the suite '{self.suite}'")
-                    raise UserError(f"fetching packages: {told}") from error
-            raise error.explained("fetching packages: apt-get failed") from error
+        suite = f"the suite '{self.suite}'"
+        return run(
+            command,
+            f"apt-{arguments[0]}",
+            "fetching packages",
+            cwd=self.folder,
+            env=env,
+            progress=r"(Get:.*)",
+            causes=[(signs, meaning.format(suite=suite)) for signs, meaning in CAUSES],
+        )

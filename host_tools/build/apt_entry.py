@@ -1,6 +1,6 @@
 """Read the machine's own Debian entry from apt's configuration, in both of its formats.
 
-Deriving our source lists from it keeps mirrors, proxies and keys as the owner has set them.
+Our source lists are derived from it, so that mirrors, proxies and keys are the owner's.
 """
 
 import re
@@ -8,18 +8,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from host_tools.errors import UserError
+from pc.errors import UserError
 
 ETC_APT = Path("/etc/apt")
 OS_RELEASE = Path("/etc/os-release")
 
-# What a one-line entry and a deb822 stanza both can say about trust.
+OTHERWISE = (
+    "name a MicroPython checkout by MICROPYTHON_DIR=… and install arm-none-eabi-gcc (see "
+    "docs/building.md)"
+)
+
+# What one-line entries and deb822 stanzas can say about trust.
 TRUST_FIELDS = ("Signed-By", "Trusted")
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One archive: where it is, what is taken from it, and whose signature counts."""
+    """One archive: where it is, what to take from it, and whose signature counts."""
 
     uris: str
     suites: tuple[str, ...]
@@ -30,7 +35,7 @@ class Entry:
         return replace(self, suites=(suite,))
 
     def stanza(self, types: str) -> str:
-        """Write it as a deb822 stanza that fetches package lists and nothing beside them."""
+        """A deb822 stanza that fetches package lists and nothing else."""
         fields = [
             ("Types", types),
             ("URIs", self.uris),
@@ -44,8 +49,8 @@ class Entry:
 
 
 def machine_entry(etc_apt: Path = ETC_APT, os_release: Path = OS_RELEASE) -> Entry:
-    """Find the entry of the main archive: the suite is the release's own, neither updates nor
-    security nor backports, and there is a component `main`."""
+    """The entry of the main archive: of the release's own suite, not its updates, security or
+    backports, and with a component `main`."""
     release = dict(re.findall(r'^(\w+)="?([^"\n]*)"?$', _text(os_release), re.MULTILINE))
     names = [release.get("VERSION_CODENAME"), "stable", "oldstable", "testing", "unstable", "sid"]
     entries = [entry for entry in _entries(etc_apt) if "main" in entry.components.split()]
@@ -54,19 +59,14 @@ def machine_entry(etc_apt: Path = ETC_APT, os_release: Path = OS_RELEASE) -> Ent
             if name in entry.suites:
                 return entry.for_suite(name)
     raise UserError(
-        f"{etc_apt} has no entry for this system's main archive: add one, or name a MicroPython "
-        "checkout by MICROPYTHON_DIR=… and install arm-none-eabi-gcc (see docs/building.md)"
+        f"{etc_apt} has no entry for this system's main archive: add one, or {OTHERWISE}"
     )
 
 
 def _entries(etc_apt: Path) -> Iterator[Entry]:
     parts = etc_apt / "sources.list.d"
-    files = [
-        etc_apt / "sources.list",
-        *sorted(parts.glob("*.list")),
-        *sorted(parts.glob("*.sources")),
-    ]
-    for file in files:
+    lists, stanzas = sorted(parts.glob("*.list")), sorted(parts.glob("*.sources"))
+    for file in (etc_apt / "sources.list", *lists, *stanzas):
         read = _deb822_entries if file.suffix == ".sources" else _one_line_entries
         yield from read(_text(file))
 
@@ -79,11 +79,11 @@ def _one_line_entries(text: str) -> Iterator[Entry]:
             options, uri, suite, components = match.groups()
             given = dict(re.findall(r"(\S+?)=(\S+)", options or ""))
             trust = [(name, given.get(name.lower())) for name in TRUST_FIELDS]
-            yield Entry(uri, (suite,), components.strip(), _said(trust))
+            yield Entry(uri, (suite,), components.strip(), _given(trust))
 
 
 def _deb822_entries(text: str) -> Iterator[Entry]:
-    """Stanzas of `Field: value`, a value going on in the lines that begin with a blank."""
+    """Stanzas of `Field: value`; lines that begin with a blank continue a value."""
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     for stanza in re.split(r"\n\s*\n", "\n".join(lines)):
         found = re.findall(r"^([\w-]+):[ \t]*(.*(?:\n[ \t].*)*)", stanza, re.MULTILINE)
@@ -93,11 +93,11 @@ def _deb822_entries(text: str) -> Iterator[Entry]:
                 fields.get("uris", ""),
                 tuple(fields.get("suites", "").split()),
                 fields.get("components", ""),
-                _said([(name, fields.get(name.lower())) for name in TRUST_FIELDS]),
+                _given([(name, fields.get(name.lower())) for name in TRUST_FIELDS]),
             )
 
 
-def _said(fields: list[tuple[str, str | None]]) -> tuple[tuple[str, str], ...]:
+def _given(fields: list[tuple[str, str | None]]) -> tuple[tuple[str, str], ...]:
     return tuple((name, value) for name, value in fields if value is not None)
 
 

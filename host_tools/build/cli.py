@@ -1,6 +1,6 @@
 """Build what is not in the repository: the environment, firmware images, the unix runtime.
 
-`make` calls this. Nothing is done twice, nothing is installed outside this folder, and root is
+`make` calls this. Nothing is made twice, nothing is installed outside this folder, and root is
 never needed: docs/building.md.
 
 Examples:
@@ -8,22 +8,24 @@ Examples:
       build/<board>.uf2 for each board and build/stock.uf2, with their use of flash and RAM
   ./quadrille build quadrille16
       one image only
+  ./quadrille build tests
+      what the tests need: these images, and the unix runtime if this machine can have it
 
-Exit status: 0, or 2 with the last words of what failed.
+Exit status: 0, or 2 with the last lines of what failed.
 """
 
 import argparse
 import errno
 
 from host_tools.build import environment
-from host_tools.build.cache import exclusive
-from host_tools.errors import UserError
-from host_tools.paths import ROOT
+from pc.cache import exclusive
+from pc.errors import UserError
+from pc.paths import ROOT
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "what", metavar="WHAT", help="env, unix, firmware, bench, stock, or a board"
+        "what", metavar="WHAT", help="env, unix, firmware, tests, bench, stock, or a board"
     )
 
 
@@ -37,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
                 build(args.what)
     except PermissionError as error:
         raise UserError(
-            f"{error.filename} cannot be written: give it to this user, or remove it"
+            f"{error.filename} is not writable: let this user own it, or remove it"
         ) from error
     except OSError as error:
         if error.errno != errno.ENOSPC:
@@ -48,12 +50,13 @@ def run(args: argparse.Namespace) -> int:
 
 def build(what: str) -> None:
     from host_tools.build import report, rp2, unix
-    from sim.boards import handheld_names
+    from pc.boards import handheld_names
 
-    if what == "unix":
+    if what == "unix" or (what == "tests" and unix.has_viper()):
         unix.ensure()
+    if what == "unix":
         return
-    if what == "firmware":
+    if what in ("firmware", "tests"):
         recipes = [*map(rp2.board_recipe, handheld_names()), rp2.stock_recipe()]
     else:
         recipes = [rp2.recipe(what)]

@@ -10,11 +10,11 @@ import tempfile
 from pathlib import Path
 
 from host_tools.build.apt import Apt
-from host_tools.build.cache import digest, exclusive, is_fresh, making, need_disk, write_whole
-from host_tools.build.run import CommandError, Step, run
+from host_tools.build.run import Step, run
 from host_tools.build.unpack import unpack_deb
-from host_tools.errors import UserError
-from host_tools.paths import CACHE, ROOT, VENV
+from pc.cache import digest, exclusive, is_fresh, making, need_disk, write_whole
+from pc.errors import UserError
+from pc.paths import CACHE, ROOT, VENV
 
 LOCK = ROOT / "requirements.txt"
 PIP = CACHE / "pip"
@@ -22,27 +22,23 @@ TYPINGS = CACHE / "typings"
 PYTHON = VENV / "bin" / "python"
 STAMP = "made-from"
 
-# What pip's output says, and what it means; the first that is found counts.
 CAUSES = (
     (
-        "DO NOT MATCH THE HASHES",
+        ("DO NOT MATCH THE HASHES",),
         "a package is not the one that requirements.txt pins (its hash differs): if you trust the "
-        "index that pip uses, run make again; do not go on with that file otherwise",
+        "index that pip uses, run make again; otherwise do not use that file",
     ),
-    ("No space left", "the disk is full: make room in this folder and run make again"),
+    (("No space left",), "the disk is full: make room in this folder and run make again"),
     (
-        "No matching distribution",
-        "pip found no package that requirements.txt pins for this Python and machine, or no way "
-        "to its index: check the network and pip's configuration and run make again",
+        ("No matching distribution",),
+        "pip found no package that requirements.txt pins for this Python and machine, or could not "
+        "reach its index: check the network and pip's configuration and run make again",
     ),
 )
 
 
 def ensure() -> bool:
-    """Make the environment if it is not there, or not the one of this lock file and Python.
-
-    Return whether that had to be done.
-    """
+    """Make the environment unless it is current; return whether that was necessary."""
     if is_current():
         return False
     with exclusive():
@@ -67,8 +63,18 @@ def ensure() -> bool:
     return True
 
 
+def beside(name: str) -> Path:
+    """Packages that few need, in a folder of their own: what requirements-NAME.txt pins."""
+    lock, folder = ROOT / f"requirements-{name}.txt", CACHE / name
+    key = digest([lock], sys.version)
+    if not is_fresh(folder / STAMP, key):
+        with exclusive(), making(folder) as made:
+            install(lock, made / "venv", make_empty(made / "venv"))
+            write_whole(made / STAMP, key.encode())
+    return next(folder.glob("venv/lib/*/site-packages"))
+
+
 def is_current() -> bool:
-    """Whether the environment is there, and the one of this lock file and Python."""
     return is_fresh(VENV / STAMP, _key())
 
 
@@ -77,12 +83,12 @@ def _key() -> str:
 
 
 def make_empty(venv: Path) -> dict[str, str]:
-    """Make a virtual environment; return the variables with which its Python has pip."""
+    """Make a virtual environment; return the variables that give its Python pip."""
     if importlib.util.find_spec("ensurepip"):
         options, variables = [], {}
     else:  # Debian's python3 without python3-venv
         options, variables = ["--without-pip"], {"PYTHONPATH": str(_debian_pip())}
-    # Not sys.executable, which may be in the very environment that is being replaced.
+    # Not sys.executable, which may be in the environment that is being replaced.
     python = f"{sys.base_prefix}/bin/python{sys.version_info.major}.{sys.version_info.minor}"
     try:
         subprocess.run([python, "-m", "venv", *options, str(venv)], check=True)
@@ -92,32 +98,30 @@ def make_empty(venv: Path) -> dict[str, str]:
 
 
 def install(lock: Path, venv: Path, variables: dict[str, str]) -> None:
-    """Install a lock file's packages, each only if its hash is the one that stands there."""
+    """Install a lock file's packages, each only if it has the hash given there."""
     command = [
         *(str(venv / "bin" / "python"), "-m", "pip", "install"),
         *("--require-hashes", "--no-deps", "--only-binary=:all:"),
         *("--disable-pip-version-check", "--no-input", "--progress-bar=off"),
         *("--requirement", str(lock)),
     ]
-    try:
-        run(command, "pip", env={**os.environ, **variables}, progress=r"(Collecting [^;(\s]*)")
-    except CommandError as error:
-        for sign, meaning in CAUSES:
-            if sign in error.output:
-                raise UserError(f"installing Python packages: {meaning}") from error
-        raise error.explained("installing Python packages: pip failed") from error
+    run(
+        command,
+        "pip",
+        "installing Python packages",
+        env={**os.environ, **variables},
+        progress=r"(Collecting [^;(\s]*)",
+        causes=CAUSES,
+    )
 
 
 def _debian_pip() -> Path:
-    """Return pip's wheel, from the package that Debian's own python3-venv would take it from."""
+    """pip's wheel, from the package that Debian's python3-venv takes it from."""
     wheels = Path("/usr/share/python-wheels")
     if not list(wheels.glob("pip-*.whl")):
         wheels = PIP
     if not list(wheels.glob("pip-*.whl")):
-        with (
-            making(PIP) as folder,
-            tempfile.TemporaryDirectory(prefix="apt-", dir=folder) as work,
-        ):
+        with making(PIP) as folder, tempfile.TemporaryDirectory(prefix="apt-", dir=folder) as work:
             for archive in Apt(Path(work)).packages("python3-pip-whl"):
                 unpack_deb(archive, folder, _wheel_name)
     return next(wheels.glob("pip-*.whl"))
@@ -128,7 +132,7 @@ def _wheel_name(name: str) -> str | None:
 
 
 def copy_stubs(venv: Path, typings: Path) -> None:
-    """Lay MicroPython's type stubs, which stand among other packages' code, out on their own."""
+    """Copy MicroPython's type stubs from among other packages to a folder of their own."""
     with making(typings) as folder:
         for record in venv.glob("lib/*/site-packages/micropython_*_stubs-*.dist-info/RECORD"):
             with record.open(newline="", encoding="utf-8") as rows:
@@ -139,6 +143,6 @@ def copy_stubs(venv: Path, typings: Path) -> None:
 
 
 def enter() -> None:
-    """Make sure of the environment and go on in its Python."""
+    """Make sure of the environment, and go on in its Python."""
     if ensure() or Path(sys.prefix) != VENV:
         os.execv(PYTHON, [str(PYTHON), "-m", "host_tools", *sys.argv[1:]])

@@ -1,11 +1,11 @@
-"""MicroPython's cross compiler, from PyPI: the only compiler that our viper code ever sees."""
+"""MicroPython's cross compiler, from PyPI: the only one that compiles our viper code."""
 
 import importlib.util
 import re
 import subprocess
 from pathlib import Path
 
-from host_tools.errors import UserError
+from pc.errors import UserError
 
 # Older ones compile `b = -a` and pointer indexing in viper functions wrongly.
 OLDEST = (1, 29)
@@ -37,21 +37,16 @@ def check_version(told: str) -> None:
 
 def compile_tree(source: Path, target: Path, march: str) -> None:
     """Compile every module under `source` to the same place under `target`."""
+    command = (str(compiler()), f"-march={march}")
     for module in sorted(source.rglob("*.py")):
         name = module.relative_to(source)
         compiled = (target / name).with_suffix(".mpy")
         compiled.parent.mkdir(parents=True, exist_ok=True)
         result = subprocess.run(
-            [
-                *(str(compiler()), f"-march={march}"),
-                *("-s", name.as_posix(), "-o", str(compiled), str(module)),
-            ],
+            [*command, "-s", name.as_posix(), "-o", str(compiled), str(module)],
             capture_output=True,
             text=True,
         )
         if result.returncode:
-            raise UserError(f"{module} does not compile for {march}: {_last(result.stderr)}")
-
-
-def _last(text: str) -> str:
-    return text.strip().rpartition("\n")[2]
+            why = result.stderr.strip().rpartition("\n")[2]
+            raise UserError(f"{module} does not compile for {march}: {why}")

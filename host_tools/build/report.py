@@ -1,21 +1,26 @@
-"""What fills flash and RAM, part by part, as the linker's map file tells it."""
+"""How much flash and RAM each part uses, from the linker's map file."""
 
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from host_tools.paths import FIRMWARE
+from pc.paths import FIRMWARE
 
 FLASH = range(0x10000000, 0x11000000)
 RAM = range(0x20000000, 0x20042000)  # 256 KiB, and two banks of 4 KiB that hold the stack
 
 # An input section: name, address, size, object file; a long name is on a line of its own.
 SECTION = re.compile(r"^ (\S+)\s+0x(\w+)\s+0x(\w+) (\S.*)$", re.MULTILINE)
-SYMBOL = re.compile(r"^ +0x(\w+) +(__GcHeapStart|__GcHeapEnd|__flash_binary_end) = ", re.MULTILINE)
+# Copied to RAM at every start: the output section, its size, and where it is in flash.
+COPIED = re.compile(r"^\.\w+ +0x\w+ +0x(\w+) load address 0x(\w+)$", re.MULTILINE)
+SYMBOL = re.compile(
+    r"^ +0x(\w+) +(__GcHeapStart|__GcHeapEnd|__firmware_end|__flash_binary_end) = ", re.MULTILINE
+)
 
-# The first that is found in an object file's path names its part.
+# The first one found in an object file's path decides which part it is.
 PARTS = (
     (".a(", "compiler's libraries"),
     ("/cmodule/", "C modules"),
@@ -29,28 +34,68 @@ PARTS = (
     ("", "MicroPython"),
 )
 NATIVE = "frozen: viper functions"
+HOT_NATIVE = "in SRAM: hot viper functions"
+HOT = "in SRAM: other hot code"
+IMAGE, END = "image of .data", "end of an area"
+CODE = (".text", ".rodata", ".time_critical")
+FREE = {"firmware": "free for more C", "more firmware": "free for more frozen modules"}
 SHARED = "frozen: names, other modules"
+ALL = "all firmware"
+HEAP = "heap, before the first module"
+FREE_HEAP = "heap, with the app’s modules"
+ALWAYS_TOLD = (ALL, *FREE.values(), HEAP, FREE_HEAP)
 
 
-def table(map_file: Path, areas: dict[str, int]) -> str:
-    """Lay out the parts; `areas` are what the flash holds, firmware first, with their sizes."""
+@dataclass(frozen=True)
+class Row:
+    part: str
+    flash: int
+    ram: int
+
+
+def rows(map_file: Path, areas: dict[str, int]) -> list[Row]:
+    """The parts, and what is left; `areas` are those of the flash, from its start."""
     text = map_file.read_text(encoding="utf-8", errors="replace")
     text = text.partition("Linker script and memory map")[2]
     symbols = {name: int(value, 16) for value, name in SYMBOL.findall(text)}
     flash, ram = _sizes(text)
-    used = symbols["__flash_binary_end"] - FLASH.start
     heap = symbols["__GcHeapEnd"] - symbols["__GcHeapStart"]
     stack = RAM.stop - symbols["__GcHeapEnd"]
 
-    rows = [(part, size, ram[part]) for part, size in flash.most_common()]
-    rows.append(("all firmware", used, ram.total()))
-    (_, room), *others = areas.items()
-    rows.append(("free for more firmware", room - used, 0))
-    rows += [(name, size, 0) for name, size in others]
-    rows += [("stack", 0, stack), ("heap, before the first module", 0, heap)]
+    found = [Row(part, size, ram[part]) for part, size in flash.most_common()]
+    found.append(Row(ALL, flash.total(), ram.total()))
+    start = FLASH.start
+    for name, size in areas.items():
+        ends = [end - start for end in symbols.values() if start < end <= start + size]
+        found.append(Row(FREE[name], size - ends[0], 0) if ends else Row(name, size, 0))
+        start += size
+    return [*found, Row("stack", 0, stack), Row(HEAP, 0, heap)]
+
+
+def table(map_file: Path, areas: dict[str, int]) -> str:
     lines = [f"  {'bytes of':<32}{'flash':>10}{'RAM':>10}"]
-    lines += [f"  {name:<32}{size or '':>10}{taken or '':>10}" for name, size, taken in rows]
+    for row in rows(map_file, areas):
+        lines.append(f"  {row.part:<32}{row.flash or '':>10}{row.ram or '':>10}")
     return "\n".join(lines)
+
+
+def comparison(before: list[Row], after: list[Row]) -> str:
+    """A Markdown table of what has changed, and of the totals."""
+    old = {row.part: row for row in before}
+    new = {row.part: row for row in after}
+    lines = ["| bytes of | flash | | RAM | |", "| --- | ---: | ---: | ---: | ---: |"]
+    for part in dict.fromkeys([*new, *old]):
+        was, now = old.get(part, Row(part, 0, 0)), new.get(part, Row(part, 0, 0))
+        if was != now or part in ALWAYS_TOLD:
+            cells = (*_cells(was.flash, now.flash), *_cells(was.ram, now.ram))
+            lines.append(f"| {part} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def _cells(before: int, after: int) -> tuple[str, str]:
+    """A size and its change; empty if there is none."""
+    change = f"{after - before:+,}" if before != after else ""
+    return f"{after:,}" if before or after else "", change
 
 
 def _sizes(text: str) -> tuple[Counter[str], Counter[str]]:
@@ -58,6 +103,8 @@ def _sizes(text: str) -> tuple[Counter[str], Counter[str]]:
     ram: Counter[str] = Counter()
     for name, address, size, file in _sections(text):
         part = _part(name, file)
+        if name == IMAGE or (address in RAM and name.startswith(CODE)):
+            part = HOT_NATIVE if part == NATIVE else HOT
         if address in FLASH:
             flash[part] += size
         elif not name.startswith((".heap", ".stack")):
@@ -68,23 +115,28 @@ def _sizes(text: str) -> tuple[Counter[str], Counter[str]]:
 
 
 def _sections(text: str) -> Iterator[tuple[str, int, int, str]]:
-    """Give each section with all up to the next: the map's own sizes count merged strings twice."""
+    """Each section with all bytes up to the next: the map counts merged strings twice."""
     found = [
         (int(address, 16), int(size, 16), name, file)
         for name, address, size, file in SECTION.findall(text)
     ]
+    found += [(int(at, 16), int(size, 16), IMAGE, "") for size, at in COPIED.findall(text)]
+    found += [(int(at, 16), 1, END, "") for at, name in SYMBOL.findall(text) if "Heap" not in name]
     found = sorted(entry for entry in found if entry[1] and (entry[0] in FLASH or entry[0] in RAM))
     for (address, size, name, file), (following, *_) in pairwise(found):
+        if name == END:
+            continue  # another area follows
+        told = size if name == IMAGE else 0  # counted where it is copied to; only padding is left
         if (address in FLASH) == (following in FLASH):
             size = following - address
-        yield name, address, size, file  # the last of all is the stack, which is told apart
+        yield name, address, size - told, file  # but not the last, the stack: it has its own row
 
 
 def _part(section: str, file: str) -> str:
     """MicroPython's freezer gives every constant a section named after its module."""
     if "frozen_content" not in file:
         return next(part for sign, part in PARTS if sign in file)
-    if section == ".text":
+    if re.search(r"_dot_py\d*$", section):
         return NATIVE
     package = re.search(r"_quadrille_([a-z]+)_", section)
     if package and (FIRMWARE / "quadrille" / package[1]).is_dir():

@@ -1,7 +1,7 @@
 """Firmware images for the RP2040: MicroPython's rp2 port with a board's definition and modules.
 
-The images of all boards come from one cmake tree, one after the other: they differ in nothing but
-what is frozen, so the second costs a few seconds only.
+The images of all boards come from one cmake tree, one after the other: they differ only in what is
+frozen, so the second takes only a few seconds.
 """
 
 import os
@@ -9,37 +9,40 @@ import shutil
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from pathlib import Path
 
-from host_tools.build import mpy, sources, uf2
-from host_tools.build.cache import digest, is_fresh, making, write_whole
-from host_tools.build.run import CommandError, Step, run
+from elftools.elf.elffile import ELFFile
+
+from host_tools.build import hot, mpy, sources
+from host_tools.build.run import Step, run
 from host_tools.build.toolchain import Toolchain, toolchain
-from host_tools.build.trailer import Trailer, append
-from host_tools.errors import UserError
-from host_tools.paths import BOARDS, BUILD, CACHE, FIRMWARE, TESTS
+from pc import uf2
+from pc.boards import REFERENCE, handheld_names, load_board
+from pc.cache import digest, is_fresh, making, write_whole
+from pc.errors import UserError
+from pc.paths import BOARDS, BUILD, CACHE, FIRMWARE, TESTS
+from pc.trailer import Trailer, append
 from quadrille import __version__
-from sim.boards import REFERENCE, handheld_names, load_board
 
 HERE = Path(__file__).parent
 MANIFEST = "manifest.py"
-DEFINITION = BOARDS / "common"  # what MicroPython is told of all our boards
+DEFINITION = BOARDS / "common"  # of all our boards, for MicroPython
 
-# A fixed date, and no word of where the tree stands: building twice gives the same bytes.
+FIRMWARE_AREA, MORE_AREA = "firmware", "more firmware"
+
+# A fixed date, and no paths of this machine: building twice gives the same bytes.
 EPOCH = "1744675200"  # 2025-04-15, the day of MicroPython 1.25.0
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """What one image is made of."""
-
     name: str
-    tree_name: str  # of cmake's folder; images that share it share all compiled C
+    tree_name: str  # of cmake's folder; images with the same share all compiled C
     board: str
     manifest: Path
-    areas: dict[str, int]  # of the flash, the firmware's first, and their sizes
-    definition: Path | None = None  # None: of a board that MicroPython's tree has
-    board_py: Path | None = None
+    areas: dict[str, int]  # of the flash, from its start, and their sizes
+    board_py: Path | None = None  # None: the board is one of MicroPython's
     c_modules: Path | None = None  # a micropython.cmake
 
     @property
@@ -52,7 +55,7 @@ class Recipe:
 
     @property
     def kept(self) -> Path:
-        """What is kept of a build: firmware.bin, .elf for a debugger, .elf.map, frozen_mpy/."""
+        """Where a build is kept: firmware.bin, .elf for a debugger, .elf.map, frozen_mpy/."""
         return CACHE / "images" / self.name
 
     def trailer(self, tree: Path) -> Trailer:
@@ -75,8 +78,7 @@ class Recipe:
         if self.board_py:
             yield self.board_py
             yield from FIRMWARE.rglob("*.py")
-        if self.definition:
-            yield from self.definition.glob("*")
+            yield from DEFINITION.glob("*")
         if self.c_modules:
             yield from self.c_modules.parent.rglob("*")
 
@@ -89,11 +91,11 @@ def board_recipe(name: str) -> Recipe:
         board="QUADRILLE",
         manifest=DEFINITION / "manifest.py",
         areas={
-            "firmware": board.FIRMWARE_BYTES,
+            FIRMWARE_AREA: board.FIRMWARE_BYTES,
             "save store": board.STORE_BYTES,
+            MORE_AREA: board.MORE_FIRMWARE_BYTES,
             "file system": board.FILES_BYTES,
         },
-        definition=DEFINITION,
         board_py=BOARDS / name / "board.py",
     )
 
@@ -104,7 +106,7 @@ def stock_recipe() -> Recipe:
         tree_name="stock",
         board="RPI_PICO",
         manifest=BOARDS / "stock_manifest.py",
-        areas={"firmware": 640 * 1024, "file system": 1408 * 1024},
+        areas={FIRMWARE_AREA: 640 * 1024, "file system": 1408 * 1024},
     )
 
 
@@ -123,12 +125,12 @@ def recipe(name: str) -> Recipe:
         return special[name]()
     if name not in handheld_names():
         known = ", ".join([*handheld_names(), *special])
-        raise UserError(f"there is no firmware '{name}'; there are: {known}")
+        raise UserError(f"there is no firmware {name!r}; there are {known}")
     return board_recipe(name)
 
 
 def build(recipe: Recipe) -> Path:
-    """Make the image if anything it is made from has changed; return the UF2 file."""
+    """Make the image if any of its sources have changed; return the UF2 file."""
     tree = sources.micropython()
     compiler = toolchain()
     if is_built(recipe, tree, compiler):
@@ -148,8 +150,9 @@ def build(recipe: Recipe) -> Path:
     with Step(f"{recipe.product.name}: building"):
         configure(recipe, tree, tools(tree, compiler), compiler.bin, environment)
         shutil.rmtree(recipe.tree / "frozen_mpy", ignore_errors=True)  # goes by file times
-        write_manifest(recipe)
+        write_inputs(recipe)
         make(recipe, environment)
+        check_hot(recipe)
         keep(recipe)
     write_whole(recipe.product, uf2.write(image(recipe, tree)))
     write_whole(recipe.stamp, key.encode())
@@ -157,7 +160,6 @@ def build(recipe: Recipe) -> Path:
 
 
 def is_built(recipe: Recipe, tree: Path, compiler: Toolchain) -> bool:
-    """Whether the image is there, and made from what is there now."""
     return recipe.product.exists() and is_fresh(recipe.stamp, made_from(recipe, tree, compiler))
 
 
@@ -173,13 +175,14 @@ def tools(tree: Path, compiler: Toolchain) -> str:
 def configure(
     recipe: Recipe, tree: Path, tools: str, compiler: Path, environment: dict[str, str]
 ) -> None:
-    """Run cmake, in an empty folder if its options, the sources or the tools are not as before."""
+    """Run cmake, in an empty folder if its options, the sources or the tools have changed."""
     options = {
         "MICROPY_BOARD": recipe.board,
-        "MICROPY_BOARD_DIR": recipe.definition,
+        "MICROPY_BOARD_DIR": DEFINITION if recipe.board_py else None,
         "MICROPY_FROZEN_MANIFEST": recipe.tree / MANIFEST,
         "USER_C_MODULES": recipe.c_modules,
         "PICO_NO_PICOTOOL": 1,
+        "PICO_CLIB": "newlib",  # Debian's pico-sdk from 2.2 on prefers another
         "PICO_TOOLCHAIN_PATH": compiler.parent,
         "CMAKE_PROJECT_firmware_INCLUDE": HERE / "firmware.cmake",
         "Python3_EXECUTABLE": sys.executable,
@@ -197,11 +200,25 @@ def configure(
     write_whole(stamp, key.encode())
 
 
-def write_manifest(recipe: Recipe) -> None:
+def write_inputs(recipe: Recipe) -> None:
+    """What is frozen; and for the linker script of our boards, what belongs in SRAM."""
     lines = [f"include({str(recipe.manifest)!r})"]
     if recipe.board_py:
         lines.append(f"freeze({str(recipe.board_py.parent)!r}, {recipe.board_py.name!r})")
     write_whole(recipe.tree / MANIFEST, "\n".join(lines).encode())
+    write_whole(recipe.tree / "hot.ld", hot.linker_script(hot.listed()).encode())
+
+
+def check_hot(recipe: Recipe) -> None:
+    """Refuse an image of ours that would run code of every tick or node from flash."""
+    if not recipe.board_py:
+        return
+    strays = hot.in_flash(recipe.tree / "firmware.elf", hot.listed())
+    if strays:
+        raise UserError(
+            f"{recipe.product.name} would run hot code from flash: {' '.join(strays)}. "
+            "boards/common/hot.txt names it: boards/common/memmap.ld must put it into SRAM"
+        )
 
 
 def make(recipe: Recipe, environment: dict[str, str]) -> None:
@@ -210,7 +227,7 @@ def make(recipe: Recipe, environment: dict[str, str]) -> None:
 
 
 def keep(recipe: Recipe) -> None:
-    """Put aside what the next image of this tree will overwrite."""
+    """Copy what the next image of this tree will overwrite."""
     with making(recipe.kept) as folder:
         for name in ("firmware.bin", "firmware.elf", "firmware.elf.map"):
             shutil.copy(recipe.tree / name, folder)
@@ -220,16 +237,12 @@ def keep(recipe: Recipe) -> None:
 def _run(
     recipe: Recipe, command: list[str], step: str, environment: dict[str, str], progress: str = ""
 ) -> None:
-    try:
-        run(command, f"{recipe.name}-{step}", env=environment, progress=progress)
-    except CommandError as error:
-        raise error.explained(f"{recipe.product.name} cannot be built") from error
-    except FileNotFoundError as error:
-        raise UserError(f"{error.filename} is missing: install it and run make again") from error
+    what = f"building {recipe.product.name}"
+    run(command, f"{recipe.name}-{step}", what, env=environment, progress=progress)
 
 
 def prefix_maps(tree: Path, recipe: Recipe) -> str:
-    """Name files in the image as they would be called in any checkout."""
+    """Give files the same names in the image in every checkout."""
     folders = {recipe.tree: "build", tree: "micropython"}
     if recipe.c_modules:
         folders[recipe.c_modules.parent] = "c_modules"
@@ -237,12 +250,32 @@ def prefix_maps(tree: Path, recipe: Recipe) -> str:
 
 
 def image(recipe: Recipe, tree: Path) -> uf2.Image:
-    firmware = (recipe.kept / "firmware.bin").read_bytes()
-    data = append(firmware, recipe.trailer(tree))
-    room = recipe.areas["firmware"]
-    if len(data) > room:
-        raise UserError(
-            f"{recipe.product.name} would be {len(data) - room} bytes too big for the {room} bytes "
-            "of flash that the board has for firmware"
-        )
-    return uf2.Image(uf2.FLASH_START, data)
+    """A piece for each area of firmware; the last one ends with the trailer."""
+    pieces: uf2.Image = {}
+    for start, data in loaded(recipe.kept / "firmware.elf"):
+        area = max(at for at in firmware_areas(recipe) if at <= start)
+        pieces[area] = pieces.get(area, b"").ljust(start - area, b"\0") + data
+    end = max(pieces)
+    pieces[end] = append(pieces[end], recipe.trailer(tree))
+    for at, piece in pieces.items():
+        room = firmware_areas(recipe)[at]
+        if len(piece) > room:
+            raise UserError(
+                f"{recipe.product.name} is {len(piece) - room} bytes too large for the {room} "
+                f"bytes of flash that the board has for firmware at {at:#x}"
+            )
+    return pieces
+
+
+def firmware_areas(recipe: Recipe) -> dict[int, int]:
+    starts = accumulate(recipe.areas.values(), initial=uf2.FLASH_START)
+    named = zip(starts, recipe.areas.items(), strict=False)
+    return {at: size for at, (name, size) in named if name in (FIRMWARE_AREA, MORE_AREA)}
+
+
+def loaded(elf: Path) -> list[tuple[int, bytes]]:
+    """What must be in flash at the start, by address; also what is then copied to RAM."""
+    with elf.open("rb") as file:
+        segments = ELFFile(file).iter_segments("PT_LOAD")
+        found = [(each["p_paddr"], each.data()) for each in segments if each["p_filesz"]]
+    return sorted(found)

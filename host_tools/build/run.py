@@ -1,42 +1,42 @@
-"""Run a program with its output in a log, and show on the terminal how far it is."""
+"""Run a program, log its output, and show its progress."""
 
+import os
 import re
+import shutil
 import subprocess
+import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
-from host_tools.errors import UserError
-from host_tools.paths import CACHE
+from pc.errors import UserError
+from pc.paths import CACHE
+
+LONGEST = 200  # characters of a line that are repeated; a compiler's whole command may be in one
 
 
-class CommandError(Exception):
-    """A program ended with an error; `output` is all it said, `log` where that is kept."""
-
-    def __init__(self, command: list[str], output: str, log: Path) -> None:
-        super().__init__(f"{Path(command[0]).name} failed")
-        self.output = output
-        self.log = log
-
-    def explained(self, what: str) -> UserError:
-        """Say what could not be done, with the program's last words."""
-        last = [line for line in self.output.splitlines() if line.strip()][-12:]
-        told = "".join(f"\n  {line}" for line in last)
-        return UserError(f"{what}; the whole output is in {self.log}, its end was:{told}")
+Causes = Iterable[tuple[tuple[str, ...], str]]  # signs in a program's output, and what they mean
 
 
 def run(
     command: list[str],
     log_name: str,
+    what: str,
     *,
     cwd: Path | None = None,
     env: dict[str, str] | None = None,
     progress: str = "",
+    causes: Causes = (),
 ) -> str:
-    """Return the program's output; lines that match `progress` are shown, up to its first group."""
+    """Return the program's output; of lines that match `progress` the first group is shown.
+
+    `what` is said if it fails, with the meaning of the first of the `causes` that is found.
+    """
+    if not shutil.which(command[0], path=(env or os.environ).get("PATH")):
+        raise UserError(f"{command[0]} is missing: install it and run make again")
     log = CACHE / "log" / f"{log_name}.log"
     log.parent.mkdir(parents=True, exist_ok=True)
-    lines = []
-    shown = ""
+    output = shown = ""
     with (
         log.open("w", encoding="utf-8") as file,
         subprocess.Popen(
@@ -53,26 +53,36 @@ def run(
         assert process.stdout is not None
         for line in process.stdout:
             file.write(line)
-            lines.append(line)
+            output += line
             match = re.match(progress, line) if progress else None
             if match and match[1] != shown:
                 shown = match[1]
-                print(f"  {shown}", flush=True)
+                tell(f"  {shown}")
     if process.returncode:
-        raise CommandError(command, "".join(lines), log)
-    return "".join(lines)
+        for signs, meaning in causes:
+            if any(sign in output for sign in signs):
+                raise UserError(f"{what}: {meaning}")
+        last = [line for line in output.splitlines() if line.strip()][-12:]
+        end = "".join(f"\n  {line[:LONGEST]}" for line in last)
+        raise UserError(f"{what} failed; {log} has all of its output, which ends:{end}")
+    return output
+
+
+def tell(text: str) -> None:
+    """Progress does not go to stdout: what a command prints there may be needed as it is."""
+    print(text, file=sys.stderr)
 
 
 class Step:
-    """`with Step("building x"):` says so before, and how long it took after."""
+    """`with Step("building x"):` prints that, and at the end how long it took."""
 
     def __init__(self, what: str) -> None:
         self.what = what
         self.start = time.monotonic()
 
     def __enter__(self) -> None:
-        print(f"{self.what} …", flush=True)
+        tell(f"{self.what} …")
 
     def __exit__(self, kind: object, *_: object) -> None:
         if kind is None:
-            print(f"{self.what}: done in {time.monotonic() - self.start:.0f} s", flush=True)
+            tell(f"{self.what}: done in {time.monotonic() - self.start:.0f} s")

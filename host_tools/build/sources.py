@@ -6,56 +6,50 @@ import tempfile
 from pathlib import Path
 
 from host_tools.build.apt import Apt
-from host_tools.build.cache import making, need_disk
-from host_tools.build.run import Step
+from host_tools.build.run import Step, tell
 from host_tools.build.unpack import Place, unpack_deb, unpack_tar
-from host_tools.errors import UserError
-from host_tools.paths import CACHE, ROOT
+from pc.cache import making, need_disk
+from pc.errors import UserError
+from pc.paths import CACHE, ROOT
 
 FETCHED = CACHE / "micropython"
 SUITE = "trixie"
 SOURCES = ("micropython", "mbedtls")
 PACKAGES = ("pico-sdk-source", "tinyusb-source")
 
-# Where each library's version stands, and the one that the build was tested with.
+# Version of each library that the build was tested with, and where to find it.
 TESTED = {
-    "micropython": ("1.25.0", "py/mpconfig.h", r"MICROPY_VERSION_(?:MAJOR|MINOR|MICRO) +(\d+)"),
-    "mbedtls": (
-        "3.6.6",
-        "lib/mbedtls/include/mbedtls/build_info.h",
-        r"MBEDTLS_VERSION_(?:MAJOR|MINOR|PATCH) +(\d+)",
-    ),
-    "pico-sdk": (
-        "2.1.1",
-        "lib/pico-sdk/pico_sdk_version.cmake",
-        r"PICO_SDK_VERSION_(?:MAJOR|MINOR|REVISION) +(\d+)",
-    ),
-    "tinyusb": (
-        "0.18.0",
-        "lib/tinyusb/src/tusb_option.h",
-        r"TUSB_VERSION_(?:MAJOR|MINOR|REVISION) +(\d+)",
-    ),
+    "micropython": ("1.25.0", "py/mpconfig.h"),
+    "mbedtls": ("3.6.6", "lib/mbedtls/include/mbedtls/build_info.h"),
+    "pico-sdk": ("2.1.1", "lib/pico-sdk/pico_sdk_version.cmake"),
+    "tinyusb": ("0.18.0", "lib/tinyusb/src/tusb_option.h"),
 }
+NUMBER = re.compile(r"_VERSION_(?:MAJOR|MINOR|MICRO|PATCH|REVISION) +(\d+)")
+
+OLDEST = "1.25"  # older ones do not work with our linker script
 
 
 def micropython() -> Path:
-    """Return the tree: the one named by MICROPYTHON_DIR, or Debian's, fetched if need be."""
-    if re.search(r"\s", str(ROOT)):
-        raise UserError(f"MicroPython cannot be built under a path with blanks in it: {ROOT}")
+    """The tree: the one named by MICROPYTHON_DIR, or Debian's, which is fetched if necessary."""
     tree = present()
     if tree is None:
         fetch()
         tree = FETCHED
-    warn_untested(tree)
+    for path in (ROOT, tree):
+        if re.search(r"\s", str(path)):
+            raise UserError(f"MicroPython cannot be built under a path with blanks in it: {path}")
+    for name, found, tested in untested(versions(tree)):
+        tell(f"warning: {name} is {found}; this build was tested with {tested}")
     return tree
 
 
 def present() -> Path | None:
-    """Return the tree if there is one already."""
     named = os.environ.get("MICROPYTHON_DIR")
     if not named:
         return FETCHED if FETCHED.exists() else None
     tree = Path(named).expanduser().resolve()
+    if not tree.is_dir():
+        raise UserError(f"MICROPYTHON_DIR={named} is not a folder")
     if not (tree / "py/mpconfig.h").is_file():
         raise UserError(f"MICROPYTHON_DIR={named} is not a checkout of MicroPython")
     return tree
@@ -80,7 +74,7 @@ def fetch() -> None:
 
 
 def _inside(where: str) -> Place:
-    """Take the archive's one folder to another place."""
+    """Unpack the archive's only folder to another place."""
     return lambda name: where + name.partition("/")[2]
 
 
@@ -88,22 +82,25 @@ def _packaged(name: str) -> str | None:
     return "lib/" + name.removeprefix("usr/src/") if name.startswith("usr/src/") else None
 
 
-def warn_untested(tree: Path) -> None:
-    """Name each version that differs from the tested one."""
-    for name, found in versions(tree).items():
-        tested = TESTED[name][0]
-        if found != tested:
-            print(f"warning: {name} is {found}; this build was tested with {tested}", flush=True)
+def untested(versions: dict[str, str]) -> list[tuple[str, str, str]]:
+    """Name, version, and the one that was tested."""
+    return [(k, found, TESTED[k][0]) for k, found in versions.items() if found != TESTED[k][0]]
 
 
 def versions(tree: Path) -> dict[str, str]:
     found = {}
-    for name, (_, file, pattern) in TESTED.items():
+    for name, (_, file) in TESTED.items():
         path = tree / file
         if not path.is_file():
             raise UserError(
                 f"{tree} lacks {file}: in a checkout of MicroPython, fetch the libraries with "
                 "`make -C ports/rp2 submodules`"
             )
-        found[name] = ".".join(re.findall(pattern, path.read_text(encoding="utf-8"))[:3])
+        found[name] = ".".join(NUMBER.findall(path.read_text(encoding="utf-8"))[:3])
+        if name == "micropython" and numbers(found[name]) < numbers(OLDEST):
+            raise UserError(f"{tree} is MicroPython {found[name]}: take {OLDEST} or newer")
     return found
+
+
+def numbers(version: str) -> list[int]:
+    return [int(number) for number in version.split(".") if number]

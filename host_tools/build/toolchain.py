@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from host_tools.build.apt import Apt
-from host_tools.build.cache import making, need_disk
 from host_tools.build.run import Step
 from host_tools.build.unpack import unpack_deb
-from host_tools.errors import UserError
-from host_tools.paths import CACHE
+from pc.cache import making, need_disk
+from pc.errors import UserError
+from pc.paths import CACHE
 
 FETCHED = CACHE / "arm"
 PACKAGES = (
@@ -23,7 +23,7 @@ PACKAGES = (
     "libnewlib-dev",
 )
 
-# All of it takes 800 MB; this part, what the RP2040 (ARMv6-M without floating point) needs, 100 MB.
+# All of it takes 800 MB; what the RP2040 (ARMv6-M without floating point) needs takes 100 MB.
 KEPT = re.compile(
     r"""bin/arm-none-eabi-(?!gcov|lto-dump).*
     | lib/arm-none-eabi/bin/.*
@@ -36,14 +36,14 @@ KEPT = re.compile(
     re.VERBOSE,
 )
 
-# Both must hold: newlib is a package of its own, and so is the C++ compiler that cmake asks after.
+# newlib is a package of its own, and so is the C++ compiler that cmake looks for.
 PROBE_C = "#include <math.h>\n#include <stdlib.h>\nint main(void) { return abs((int)sqrt(2)); }\n"
 PROBE_FLAGS = ("-mcpu=cortex-m0plus", "-mthumb", "--specs=nosys.specs")
 
 
 @dataclass(frozen=True)
 class Toolchain:
-    """Where its programs are, and the shared libraries they need that the machine lacks."""
+    """Where its programs are, and shared libraries that they need and the machine lacks."""
 
     bin: Path
     libraries: Path | None = None
@@ -55,7 +55,7 @@ class Toolchain:
         return self._output("gcc", "--version").splitlines()[0]
 
     def problem(self) -> str | None:
-        """Compile and link for the RP2040; return what fails, or None."""
+        """Compile and link for the RP2040; what fails, or None."""
         with tempfile.TemporaryDirectory() as folder:
             source = Path(folder, "probe.c")
             source.write_text(PROBE_C, encoding="utf-8")
@@ -81,7 +81,6 @@ class Toolchain:
 
 
 def toolchain() -> Toolchain:
-    """Return the compiler to use, fetched first if there is none."""
     found, problem = present()
     if found:
         return found
@@ -90,7 +89,7 @@ def toolchain() -> Toolchain:
 
 
 def present() -> tuple[Toolchain | None, str]:
-    """Return the compiler to use if there is one already; else what is wrong with the one found."""
+    """The compiler to use if there is one already, or what is wrong with the one found."""
     installed = shutil.which("arm-none-eabi-gcc")
     problem = "none is installed"
     if installed:
@@ -128,7 +127,7 @@ def _unpack(archives: list[Path], folder: Path) -> None:
 
 
 def place(name: str) -> str | None:
-    """Lay Debian's files out as the compiler looks for them from wherever it stands."""
+    """Where the compiler looks for a file of Debian's, relative to its own folder."""
     name = name.removeprefix("usr/")
     name = re.sub(r"^include/newlib/", "lib/arm-none-eabi/include/", name)
     name = re.sub(r"^lib/arm-none-eabi/newlib/", "lib/arm-none-eabi/lib/", name)
@@ -137,7 +136,7 @@ def place(name: str) -> str | None:
 
 
 def _missing_libraries(folder: Path) -> list[str]:
-    """Packages of the shared libraries that are not there; Debian names libx.so.3's libx3."""
+    """Packages of missing shared libraries; Debian calls that of libx.so.3 libx3."""
     programs = [
         *folder.glob("lib*/gcc/*/*/cc1"),
         *folder.glob("bin/*-as"),

@@ -1,4 +1,4 @@
-"""Tell what a UF2 file would put into a board's flash, or why it is not for it.
+"""Tell what a UF2 file would put into a board's flash, or why it cannot.
 
 A file that was built here says what it is: the game or plain MicroPython, its
 version, and the board that it is for (docs/building.md).
@@ -7,13 +7,13 @@ Examples:
   ./quadrille uf2 build/quadrille16.uf2
       build/quadrille16.uf2: Quadrille 0.1.0 for quadrille16; for the RP2040, …
 
-Exit status: 0, or 2 if it is no UF2 file, damaged, or for another chip.
+Exit status: 0, or 2 if it is not a UF2 file, damaged, or for another chip.
 """
 
 import argparse
 from pathlib import Path
 
-from host_tools.build import trailer, uf2
+from pc import trailer, uf2
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,10 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     image = uf2.read(args.file)
-    end = image.address + len(image.data)
-    what = trailer.find(image.data) or "does not say what it is"
-    print(
-        f"{args.file}: {what}; for the RP2040, {len(image.data)} bytes, "
-        f"{image.address:#x} to {end:#x}"
-    )
+    what = trailer.find(uf2.last(image)) or "does not say what it is"
+    where = " and ".join(f"{at:#x} to {at + len(piece):#x}" for at, piece in image.items())
+    print(f"{args.file}: {what}; for the RP2040, {uf2.size(image)} bytes, {where}")
     return 0

@@ -7,27 +7,35 @@ import tempfile
 from pathlib import Path
 
 from host_tools.build import mpy, sources
-from host_tools.build.cache import digest, is_fresh, making, write_whole
-from host_tools.build.run import CommandError, Step, run
-from host_tools.errors import UserError
-from host_tools.paths import CACHE, FIRMWARE, UNIX_FIRMWARE, UNIX_RUNTIME
+from host_tools.build.run import Step, run
+from pc.cache import digest, is_fresh, making, write_whole
+from pc.errors import UserError
+from pc.paths import CACHE, FIRMWARE, UNIX_FIRMWARE, UNIX_RUNTIME
 
 STAMPS = CACHE / "unix"
-MARCH = {"x86_64": "x64", "amd64": "x64"}
+X86_64 = ("x86_64", "amd64")
+MARCH = "x64"
 
-# What the tests do not need and a bare machine cannot build: libffi, Berkeley DB, TLS.
+# Not needed by the tests, and not available on every machine: libffi, Berkeley DB, TLS.
 LEFT_OUT = ("MICROPY_PY_FFI", "MICROPY_PY_BTREE", "MICROPY_PY_SSL", "MICROPY_SSL_MBEDTLS")
 
 
+def has_viper() -> bool:
+    return platform.machine().lower() in X86_64
+
+
+def without_viper() -> str:
+    return (
+        "the unix runtime needs an x86-64 machine, because MicroPython generates no viper code "
+        f"for {platform.machine()}"
+    )
+
+
 def ensure() -> None:
-    march = MARCH.get(platform.machine().lower())
-    if march is None:
-        raise UserError(
-            "the unix runtime needs an x86-64 machine, because MicroPython's code generator does "
-            f"not know {platform.machine()}: `make check` and `make firmware` work here"
-        )
+    if not has_viper():
+        raise UserError(f"{without_viper()}: `make test` leaves out what needs it")
     build_runtime()
-    compile_firmware(march)
+    compile_firmware()
 
 
 def build_runtime() -> None:
@@ -56,22 +64,18 @@ def build_runtime() -> None:
             "MICROPY_GIT_TAG": f"v{versions['micropython']}",
             "MICROPY_MPYCROSS": str(mpy.compiler()),
         }
-        try:
-            run(command, "unix-runtime", env=env)
-        except CommandError as error:
-            raise error.explained("the unix runtime cannot be built") from error
-        built = Path(work) / "build" / "micropython"
-        built.replace(UNIX_RUNTIME)
+        run(command, "unix-runtime", "building the unix runtime", env=env)
+        (Path(work) / "build" / "micropython").replace(UNIX_RUNTIME)
     write_whole(stamp, key.encode())
 
 
-def compile_firmware(march: str) -> None:
-    key = digest(FIRMWARE.rglob("*.py"), march, mpy.version(mpy.compiler()))
+def compile_firmware() -> None:
+    key = digest(FIRMWARE.rglob("*.py"), MARCH, mpy.version(mpy.compiler()))
     stamp = STAMPS / "firmware-made-from"
     if UNIX_FIRMWARE.exists() and is_fresh(stamp, key):
         return
     with making(UNIX_FIRMWARE) as folder:
-        mpy.compile_tree(FIRMWARE, folder, march)
+        mpy.compile_tree(FIRMWARE, folder, MARCH)
     write_whole(stamp, key.encode())
 
 

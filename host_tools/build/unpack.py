@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO
 
-from host_tools.errors import UserError
+from pc.errors import UserError
 
-# Where a file of the archive goes under the target folder; None leaves it out.
+# Where a file of the archive goes in the target folder; None leaves it out.
 Place = Callable[[str], str | None]
 
 
@@ -33,7 +33,7 @@ def _unpack(file: IO[bytes], archive: Path, target: Path, place: Place) -> None:
                 name = place(member.name.removeprefix("./").rstrip("/"))
                 if name and not member.isdir():
                     member.name = name
-                    if member.islnk():  # a hard link names its twin from the archive's root
+                    if member.islnk():  # a hard link names its target from the archive's root
                         member.linkname = str(place(member.linkname.removeprefix("./")))
                     tar.extract(member, target)
     except (tarfile.TarError, EOFError) as error:

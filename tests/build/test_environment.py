@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from host_tools.build import environment
-from host_tools.errors import UserError
-from host_tools.paths import ROOT
+from pc.errors import UserError
+from pc.paths import ROOT
+from tests.command import refuses
+from tests.folders import filled
 
 
 @pytest.fixture
@@ -28,54 +30,42 @@ def wheel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def lock(tmp_path: Path, name: str, sha256: str) -> Path:
-    path = tmp_path / "requirements.txt"
-    path.write_text(f"{name}==1.0 --hash=sha256:{sha256}\n")
-    return path
-
-
+@pytest.mark.long
 def test_packages_are_checked_by_hash(wheel: Path, tmp_path: Path) -> None:
     right = hashlib.sha256(wheel.read_bytes()).hexdigest()
     wrong = hashlib.sha256(b"something else").hexdigest()
-    venv = tmp_path / "venv"
+    venv, lock = tmp_path / "venv", tmp_path / "requirements.txt"
     variables = environment.make_empty(venv)
-
-    with pytest.raises(UserError, match=r"not the one that requirements\.txt pins"):
-        environment.install(lock(tmp_path, "grid", wrong), venv, variables)
-    with pytest.raises(UserError, match=r"pip found no package .* or no way to its index"):
-        environment.install(lock(tmp_path, "other", right), venv, variables)
+    for name, sha256, sentence in (
+        ("grid", wrong, r"not the one that requirements\.txt pins"),
+        ("other", right, "pip found no package .* or could not reach its index"),
+    ):
+        lock.write_text(f"{name}==1.0 --hash=sha256:{sha256}\n")
+        refuses(sentence, environment.install, lock, venv, variables)
     assert not list(venv.glob("lib/*/site-packages/grid.py"))
-
-    environment.install(lock(tmp_path, "grid", right), venv, variables)
+    lock.write_text(f"grid==1.0 --hash=sha256:{right}\n")
+    environment.install(lock, venv, variables)
     assert list(venv.glob("lib/*/site-packages/grid.py"))
 
 
-def test_a_failure_leaves_the_old_environment(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    venv, cache = tmp_path / ".venv", tmp_path / ".cache"
-    venv.mkdir()
-    (venv / "made-from").write_text("another lock file")
+def test_a_failure_leaves_the_old_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    venv = filled(tmp_path / ".venv", {"made-from": "another lock file"})
+    cache = tmp_path / ".cache"
 
     def fail(venv: Path) -> None:
-        venv.mkdir()
-        (venv / "half").touch()
+        filled(venv, {"half": ""})
         raise UserError("no way")
 
-    monkeypatch.setattr(environment, "VENV", venv)
-    monkeypatch.setattr(environment, "CACHE", cache)
-    monkeypatch.setattr("host_tools.build.cache.CACHE", cache)
-    monkeypatch.setattr(environment, "make_empty", fail)
-    with pytest.raises(UserError, match="no way"):
-        environment.ensure()
-    assert [path.name for path in venv.iterdir()] == ["made-from"]
-    assert [path.name for path in cache.iterdir()] == ["lock"]
+    for name, value in (("VENV", venv), ("CACHE", cache), ("make_empty", fail)):
+        monkeypatch.setattr(environment, name, value)
+    monkeypatch.setattr("pc.cache.CACHE", cache)
+    refuses("no way", environment.ensure)
+    assert [path.name for path in (*venv.iterdir(), *cache.iterdir())] == ["made-from", "lock"]
 
 
 def test_the_lock_file_pins_every_package_by_hash_and_names_no_index() -> None:
     text = (ROOT / "requirements.txt").read_text()
-    assert "://" not in text
-    assert "--index" not in text
+    assert "://" not in text and "--index" not in text
     requirements = re.split(r"\n(?=\w)", text.strip())
     assert len(requirements) > 20
     for requirement in requirements:

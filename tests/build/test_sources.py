@@ -1,14 +1,18 @@
 """MicroPython's tree: a wrong one is refused, an untested one is named and used."""
 
+import shutil
 from pathlib import Path
 
 import pytest
+from pytest import CaptureFixture, MonkeyPatch
 
 from host_tools.build import sources
-from host_tools.errors import UserError
+from tests.command import refuses
+from tests.folders import filled
 
-FILES = {
-    "py/mpconfig.h": """\
+MPCONFIG, PICO_SDK = "py/mpconfig.h", "lib/pico-sdk/pico_sdk_version.cmake"
+FILES: dict[str, str] = {
+    MPCONFIG: """\
 #define MICROPY_VERSION_MAJOR 1
 #define MICROPY_VERSION_MINOR 25
 #define MICROPY_VERSION_MICRO 0
@@ -19,7 +23,7 @@ FILES = {
 #define MBEDTLS_VERSION_MINOR  6
 #define MBEDTLS_VERSION_PATCH  6
 """,
-    "lib/pico-sdk/pico_sdk_version.cmake": """\
+    PICO_SDK: """\
 # PICO_CMAKE_CONFIG: PICO_SDK_VERSION_MAJOR, SDK major version number, type=int
 set(PICO_SDK_VERSION_MAJOR 2)
 set(PICO_SDK_VERSION_MINOR 1)
@@ -35,43 +39,47 @@ set(PICO_SDK_VERSION_REVISION 1)
 
 
 @pytest.fixture
-def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for name, text in FILES.items():
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text)
+def tree(tmp_path: Path, monkeypatch: MonkeyPatch) -> Path:
     monkeypatch.setenv("MICROPYTHON_DIR", str(tmp_path))
-    return tmp_path
+    return filled(tmp_path, FILES)
 
 
-def test_a_checkout_of_the_tested_versions(tree: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_versions_that_were_not_tested_are_named(tree: Path, capsys: CaptureFixture[str]) -> None:
     assert sources.micropython() == tree
-    assert capsys.readouterr().out == ""
-
-
-def test_other_versions_are_named_and_used(tree: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tree / "py/mpconfig.h").write_text(FILES["py/mpconfig.h"].replace("25", "27"))
-    sdk = tree / "lib/pico-sdk/pico_sdk_version.cmake"
-    sdk.write_text(sdk.read_text().replace("REVISION 1", "REVISION 2"))
+    assert capsys.readouterr().err == ""
+    newer = {MPCONFIG: FILES[MPCONFIG].replace("25", "27")}
+    filled(tree, newer | {PICO_SDK: FILES[PICO_SDK].replace("REVISION 1", "REVISION 2")})
     assert sources.micropython() == tree
-    assert capsys.readouterr().out == (
+    assert capsys.readouterr().err == (
         "warning: micropython is 1.27.0; this build was tested with 1.25.0\n"
         "warning: pico-sdk is 2.1.2; this build was tested with 2.1.1\n"
     )
 
 
-def test_a_folder_that_is_no_checkout(tree: Path) -> None:
-    (tree / "py/mpconfig.h").unlink()
-    with pytest.raises(UserError, match=r"MICROPYTHON_DIR=.* is not a checkout of MicroPython"):
-        sources.micropython()
-
-
-def test_a_checkout_without_its_libraries(tree: Path) -> None:
+def test_a_folder_that_is_not_the_right_checkout(tree: Path, monkeypatch: MonkeyPatch) -> None:
+    checkout = "a checkout of MicroPython"
+    for named, what in (("/nowhere", "a folder"), (__file__, "a folder"), (f"{tree}/py", checkout)):
+        monkeypatch.setenv("MICROPYTHON_DIR", named)
+        refuses(rf"^MICROPYTHON_DIR={named} is not {what}$", sources.micropython)
+    monkeypatch.setenv("MICROPYTHON_DIR", str(tree))
+    filled(tree, {MPCONFIG: FILES[MPCONFIG].replace("25", "9")})
+    refuses(rf"^{tree} is MicroPython 1\.9\.0: take 1\.25 or newer$", sources.micropython)
+    filled(tree, FILES)
     (tree / "lib/tinyusb/src/tusb_option.h").unlink()
-    with pytest.raises(UserError, match=r"lacks lib/tinyusb/.*make -C ports/rp2 submodules"):
-        sources.micropython()
+    refuses(r"lacks lib/tinyusb/.*make -C ports/rp2 submodules", sources.micropython)
 
 
-def test_a_path_with_blanks(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_paths_with_tilde_and_blanks(tree: Path, tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "fetch", pytest.fail)  # a checkout that is named is not fetched
+    monkeypatch.setenv("MICROPYTHON_DIR", f"~/{tree.name}")
+    monkeypatch.setenv("HOME", str(tree.parent))
+    assert sources.micropython() == tree
+    named = tmp_path / "my work"
+    named.symlink_to(tree)
+    monkeypatch.setenv("MICROPYTHON_DIR", str(named))
+    assert sources.micropython() == tree  # its real path has none
+    shutil.copytree(tree / "py", tmp_path / "own work" / "py")
+    monkeypatch.setenv("MICROPYTHON_DIR", str(tmp_path / "own work"))
+    refuses(r"a path with blanks in it: .*/own work", sources.micropython)
     monkeypatch.setattr(sources, "ROOT", Path("/home/a user/quadrille"))
-    with pytest.raises(UserError, match="a path with blanks in it: /home/a user/quadrille"):
-        sources.micropython()
+    refuses("a path with blanks in it: /home/a user/quadrille", sources.micropython)

@@ -1,18 +1,19 @@
-"""UF2 files: what is written is read back, and every defect is refused by its name."""
+"""UF2 files and the trailers of images: what is written is read back, and defects are named."""
 
 import struct
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_tools.build import uf2
-from host_tools.errors import UserError
+from pc import trailer, uf2
+from pc.trailer import Trailer
+from tests.command import command, printed, refusal, refuses
+from tests.folders import filled
 
-IMAGE = uf2.Image(uf2.FLASH_START, bytes(range(256)) * 3)
+OURS = Trailer("Quadrille", "0.1.0", "quadrille16")
+IMAGE = {uf2.FLASH_START: bytes(range(256)) * 3}
 
 
 def with_field(content: bytes, block: int, offset: int, value: int) -> bytes:
@@ -23,21 +24,47 @@ def with_field(content: bytes, block: int, offset: int, value: int) -> bytes:
 
 @given(st.binary(min_size=1, max_size=2000))
 def test_what_is_written_is_read_back(data: bytes) -> None:
-    read = uf2.parse(uf2.write(uf2.Image(uf2.FLASH_START, data)))
-    assert read.address == uf2.FLASH_START
-    assert read.data == data + bytes(-len(data) % uf2.PAYLOAD_BYTES)
+    read = uf2.parse(uf2.write({uf2.FLASH_START: data}))
+    assert read == {uf2.FLASH_START: data + bytes(-len(data) % uf2.PAYLOAD_BYTES)}
 
 
-def test_the_layout_is_the_documented_one() -> None:
-    block = uf2.write(uf2.Image(uf2.FLASH_START, b"\x01\x02"))
+def test_gaps_are_between_whole_sectors(tmp_path: Path) -> None:
+    """The boot ROM erases a sector when the number of a block is a multiple of 16."""
+    image = {uf2.FLASH_START: b"\x01" * 5000, uf2.FLASH_START + 0x8000: b"\x02" * 300}
+    content = uf2.write(image)
+    for at in range(0, len(content), uf2.BLOCK_BYTES):
+        address, _, number = uf2.HEADER.unpack_from(content, at)[3:6]
+        assert address % uf2.SECTOR_BYTES == number * uf2.PAYLOAD_BYTES % uf2.SECTOR_BYTES
+    read = uf2.parse(content)
+    assert list(read) == list(image)
+    assert list(read.values()) == [b"\x01" * 5000 + bytes(3192), b"\x02" * 300 + bytes(212)]
+    assert uf2.size(read) == 8192 + 512
+    assert uf2.last(read)[:300] == b"\x02" * 300
+    assert uf2.write(read) == content
+    path = filled(tmp_path, {"image.uf2": content}) / "image.uf2"
+    where = "8704 bytes, 0x10000000 to 0x10002000 and 0x10008000 to 0x10008200\n"
+    assert printed("uf2", path).endswith(where)
+    # What is laid over flash leaves the gaps alone.
+    image = {uf2.FLASH_START: b"\x01" * 2, uf2.FLASH_START + 5: b"\x02" * 2}
+    assert uf2.lay_over(image, b"\xff" * 9) == b"\x01\x01\xff\xff\xff\x02\x02\xff\xff"
+
+
+def test_the_layout_of_a_block_and_of_a_trailer() -> None:
+    block = uf2.write({uf2.FLASH_START: b"\x01\x02"})
     assert block[:4] == b"UF2\n"
     assert block[4:32] == bytes.fromhex(
         "57515d9e 00200000 00000010 00010000 00000000 01000000 56ff8be4"
     )
     assert block[32:] == b"\x01\x02" + bytes(474) + bytes.fromhex("306fb10a")
+    data = trailer.append(b"\x01" * 300, OURS)
+    assert data[:512] == b"\x01" * 300 + bytes(212)
+    assert data[512:520] == b"\x7fQUADRIL"
+    assert data[520:551] == b"Quadrille 0.1.0 for quadrille16"
+    assert data[551:] == bytes(217)
 
 
 GOOD = uf2.write(IMAGE)
+LONG = uf2.write({uf2.FLASH_START: bytes(8448)})
 DEFECTS = {
     "not a UF2 file": (b"\x7fELF" + bytes(508), "it is not a UF2 file"),
     "empty": (b"", "it is not a UF2 file"),
@@ -47,10 +74,13 @@ DEFECTS = {
     "ESP32": (with_field(GOOD, 0, 28, 0x1C5F21B0), "it is for ESP32, not for the RP2040"),
     "unknown family": (with_field(GOOD, 1, 28, 0x12345678), "an unknown chip, 0x12345678"),
     "no family": (with_field(GOOD, 0, 8, 0), "it does not say for which chip"),
-    "RAM": (uf2.write(uf2.Image(0x20000000, bytes(256))), "it fills 0x20000000 to 0x20000100"),
-    "late start": (uf2.write(uf2.Image(0x10001000, bytes(256))), "it fills 0x10001000"),
-    "too long": (uf2.write(uf2.Image(uf2.FLASH_START, bytes(uf2.FLASH_BYTES + 1))), "0x10200100"),
+    "RAM": (uf2.write({0x20000000: bytes(256)}), "it fills 0x20000000 to 0x20000100"),
+    "late start": (uf2.write({0x10001000: bytes(256)}), "it fills 0x10001000"),
+    "too long": (uf2.write({uf2.FLASH_START: bytes(uf2.FLASH_BYTES + 1)}), "0x10200100"),
     "gap": (with_field(GOOD, 1, 12, 0x10000200), "block 1 goes to 0x10000200 where 0x10000100"),
+    "gap in a sector": (with_field(GOOD, 1, 12, 0x10002000), "block 1 goes to 0x10002000 where"),
+    "gap to within a sector": (with_field(LONG, 16, 12, 0x10002100), "2100 where 0x10001000 comes"),
+    "back": (with_field(LONG, 32, 12, 0x10001000), "block 32 goes to 0x10001000 where 0x10002000"),
     "odd payload": (with_field(GOOD, 2, 16, 476), "block 2 holds 476 bytes"),
     "wrong number": (with_field(GOOD, 1, 20, 2), "block 1 of 3 says that it is block 2 of 3"),
     "wrong count": (with_field(GOOD, 2, 24, 2), "block 2 of 3 says that it is block 2 of 2"),
@@ -59,17 +89,14 @@ DEFECTS = {
 }
 
 
-@pytest.mark.parametrize("name", DEFECTS)
-def test_a_defect_is_named(name: str, tmp_path: Path) -> None:
-    content, reason = DEFECTS[name]
-    path = tmp_path / "image.uf2"
-    path.write_bytes(content)
-    with pytest.raises(UserError, match=reason):
-        uf2.read(path)
+@pytest.mark.parametrize(("content", "reason"), DEFECTS.values(), ids=list(DEFECTS))
+def test_a_defect_is_named(content: bytes, reason: str, tmp_path: Path) -> None:
+    path = filled(tmp_path, {"image.uf2": content}) / "image.uf2"
+    refuses(reason, uf2.read, path)
 
 
 @given(st.integers(0, len(GOOD) - 1), st.integers(1, 255))
-def test_no_damaged_file_is_taken_for_another_image_of_another_chip(at: int, change: int) -> None:
+def test_a_damaged_byte_changes_neither_chip_nor_place(at: int, change: int) -> None:
     """A changed byte is refused, or lies in payload, fill or a flag that says nothing here."""
     damaged = bytearray(GOOD)
     damaged[at] ^= change
@@ -79,29 +106,30 @@ def test_no_damaged_file_is_taken_for_another_image_of_another_chip(at: int, cha
         return
     offset = at % uf2.BLOCK_BYTES
     assert offset in range(8, 12) or offset in range(32, 508)
-    assert (read.address, len(read.data)) == (IMAGE.address, len(IMAGE.data))
+    assert {at: len(piece) for at, piece in read.items()} == {uf2.FLASH_START: 768}
 
 
-def command(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "host_tools", "uf2", *arguments], capture_output=True, text=True
-    )
-
-
-def test_the_command_tells_what_a_file_holds(tmp_path: Path) -> None:
+def test_the_command_tells_what_a_file_holds_or_refuses_it(tmp_path: Path) -> None:
     path = tmp_path / "image.uf2"
+    missing = f"there is no {path}: `make firmware` makes what is in build/"
+    assert refusal("uf2", path) == missing
     path.write_bytes(GOOD)
-    done = command(str(path))
-    assert done.returncode == 0
-    assert done.stdout == (
-        f"{path}: does not say what it is; for the RP2040, 768 bytes, 0x10000000 to 0x10000300\n"
-    )
+    where = "for the RP2040, 768 bytes, 0x10000000 to 0x10000300"
+    assert command("uf2", path) == (0, f"{path}: does not say what it is; {where}\n", "")
 
 
-def test_the_command_refuses_in_one_sentence(tmp_path: Path) -> None:
-    done = command(str(tmp_path / "absent.uf2"))
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert done.stderr == (
-        f"quadrille: there is no {tmp_path}/absent.uf2: `make firmware` makes what is in build/\n"
-    )
+@given(st.binary(max_size=1000))
+def test_what_is_appended_is_found_in_the_file(firmware: bytes) -> None:
+    assert trailer.find(firmware) is None
+    data = trailer.append(firmware, OURS)
+    assert data.startswith(firmware)
+    read = uf2.parse(uf2.write({uf2.FLASH_START: data}))
+    assert trailer.find(uf2.last(read)) == OURS
+
+
+def test_a_page_that_is_not_a_trailer_says_nothing() -> None:
+    short = b"", b"Quadrille", b"Quadrille 0.1.0 for", b"Quadrille 0.1.0 on x", b"\xff 1 for x"
+    for text in (*short, b"a" * 248):
+        assert trailer.find((trailer.MAGIC + text).ljust(256, b"\0")) is None
+    with pytest.raises(AssertionError):
+        trailer.append(b"", Trailer("Quadrille", "0.1.0", "b" * 230))

@@ -1,0 +1,77 @@
+"""Hot code runs from SRAM, or the image is refused by name; frozen code finds its constants."""
+
+import re
+import shutil
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from elftools.elf.elffile import ELFFile
+from pytest import MonkeyPatch
+
+from host_tools.build import hot, rp2, sources
+from pc.boards import handheld_names
+from pc.paths import CACHE
+from tests.command import refuses
+from tests.folders import filled
+
+pytestmark = pytest.mark.firmware
+
+PARTS = ["py", "extmod", "shared", "ports/rp2", "lib/tinyusb/src", "lib/uzlib", "lib/pico-sdk/src"]
+
+
+@pytest.mark.parametrize("name", handheld_names())
+def test_all_hot_code_is_in_sram(name: str) -> None:
+    elf = rp2.recipe(name).kept / "firmware.elf"
+    listed = hot.listed()
+    assert hot.in_flash(elf, listed) == []
+    there = {symbol for symbol, _, _ in hot.symbols(elf)}
+    viper = {each.symbol for each in listed if each.file.endswith(".py")}
+    assert len(viper) > 40
+    assert viper <= there
+
+
+def test_the_list_names_what_is_there_once() -> None:
+    """A misspelt name would look like a function that the compiler has inlined."""
+    tree = sources.micropython()
+    words = set()
+    for folder in PARTS:
+        for path in (tree / folder).rglob("*.[chS]"):
+            words |= set(re.findall(r"\w+", path.read_text(encoding="utf-8", errors="replace")))
+    listed = hot.listed()
+    assert len(set(listed)) == len(listed)
+    in_c = [each for each in listed if not each.file.endswith(".py")]
+    names = {each.name.removeprefix("__wrap_") for each in in_c}
+    assert names - words == {"mp_qstr_frozen_const_hashes"}  # the build makes it
+    missing = {each.file for each in in_c if not (tree / each.file).is_file()}
+    assert missing == {"frozen_content.c"}
+
+
+def test_viper_functions_are_told_apart_by_their_order() -> None:
+    names = [hot.Hot("quadrille/engine/kernels.py", name).symbol for name in ("copy", "flood")]
+    module = "fun_data_quadrille_engine_kernels_quadrille_slash_engine_slash_kernels_dot_py"
+    assert names == [module, module + "3"]
+
+
+def test_hot_code_in_flash_or_missing_is_refused(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
+    """As in an image of MicroPython's own linker script, which has the same functions in flash."""
+    recipe = replace(rp2.recipe("quadrille16"), tree_name="mistaken")
+    monkeypatch.setattr(rp2, "CACHE", tmp_path)
+    recipe.tree.mkdir(parents=True)
+    shutil.copy(CACHE / "images" / "stock" / "firmware.elf", recipe.tree)
+    refuses(r"hot code from flash: .*mp_execute_bytecode.*hot\.txt", rp2.check_hot, recipe)
+    filled(tmp_path, {"hot.txt": "quadrille/engine/kernels.py: copy # of planes\n    flod\n"})
+    monkeypatch.setattr(hot, "LIST", tmp_path / "hot.txt")
+    refuses(r"no viper function flod in quadrille/engine/kernels\.py", hot.listed)
+
+
+def test_frozen_native_code_starts_at_whole_words() -> None:
+    """MicroPython's mpy-tool aligns it to halfwords; a constant at an odd one would be misread."""
+    with (CACHE / "images" / "quadrille16" / "firmware.elf").open("rb") as file:
+        symbols: Any = ELFFile(file).get_section_by_name(".symtab")
+        # A function's data is in .text, among the code, only if it is machine code.
+        native = re.compile("fun_data_quadrille_.*_dot_py")
+        addresses = {s.name: s["st_value"] for s in symbols.iter_symbols() if native.match(s.name)}
+    assert len(addresses) > 40
+    assert {name: hex(at) for name, at in addresses.items() if at % 4} == {}
