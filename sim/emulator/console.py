@@ -52,18 +52,17 @@ class Console:
         return len(self._to_send)
 
     def stop_sending(self) -> None:
-        """Do not send what the board has had no room for."""
         self._to_send.clear()
 
     def close(self) -> None:
-        """No program has the port open any more; `send` is from one that opens it only to write."""
+        """No program has the port open any more; `send` is by one that opens it to write only."""
         self._cdc.set_control_lines(dtr=False, rts=False)
 
     def open(self) -> None:
         self._cdc.set_control_lines(dtr=True, rts=True)
 
     def stop_reading(self) -> None:
-        """Keep the port open like a program that hangs: the board is not rid of what it writes."""
+        """Keep the port open like a program that hangs: the board's output is not taken."""
         self._reads = False
 
     def read_on(self) -> None:
@@ -74,7 +73,7 @@ class Console:
             self._take_packet(self._held.pop(), False)
 
     def wait(self, condition: Callable[[], bool], cycles: int, what: str) -> None:
-        """Run the board until the condition is true; it is looked at after every packet."""
+        """Run the board until the condition is true; it is checked after every packet."""
         resets = self.resets
         try:
             self._chip.run_until(lambda: self.resets != resets or condition(), cycles, what)
@@ -88,13 +87,13 @@ class Console:
         if self.received:
             words += f"\nIts console ends with:\n{self.text[-TAIL_CHARACTERS:]}"
         if self._chip.log.lines:
-            words += "\nThe emulator remarks:\n" + "\n".join(self._chip.log.lines)
+            words += "\nThe emulator says:\n" + "\n".join(self._chip.log.lines)
         return words
 
     def _on_read(self, endpoint: int, size: int) -> None:
         """The board is ready for up to `size` bytes.
 
-        With nothing to send, say nothing, as a real PC does. USBCDC would answer at once with an
+        With nothing to send, do not answer, as a real PC does. USBCDC would answer at once with an
         empty packet, and the board would spend half of its time asking again.
         """
         if endpoint == CONTROL_ENDPOINT:

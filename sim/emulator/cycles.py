@@ -15,12 +15,12 @@ SCRATCH3_OFFSET = 0x18
 MARK_ADDRESS = WATCHDOG_ADDRESS + SCRATCH3_OFFSET
 
 MARKS_PER_CALL = 3
-SCHEDULE_DEPTH = 8  # how many callbacks MicroPython keeps waiting
+SCHEDULE_DEPTH = 8  # how many callbacks may wait in MicroPython
 
 # Between the marks there is nothing but the call. Garbage is collected before. Interrupts (USB,
-# timers) wait until after it, and callbacks that they have scheduled so far are run off by a loop,
-# at whose jumps MicroPython looks for them. The first two marks tell what a mark costs; its names
-# are local, because looking up a global name takes more or fewer cycles by what was looked up last.
+# timers) wait until after it. Callbacks that they have scheduled before run in a loop, at whose
+# jumps MicroPython looks for them. The first two marks tell what a mark costs. Names are local,
+# because the cycles of looking up a global name depend on what was looked up last.
 PREAMBLE = f"""\
 import gc, machine
 def _ready():
@@ -51,8 +51,6 @@ class Mark(NamedTuple):
 
 
 class Marks(list[Mark]):
-    """The marks that were made, in order."""
-
     def __init__(self, chip: Chip) -> None:
         super().__init__()
         self._chip = chip

@@ -6,7 +6,7 @@ class EmulatorError(Exception):
 
 
 class PowerLostError(EmulatorError):
-    """The power is off, or went off in the middle of the request."""
+    """The power is off, or was cut during the request."""
 
 
 class BootselError(EmulatorError):
@@ -14,11 +14,11 @@ class BootselError(EmulatorError):
 
 
 class SilenceError(EmulatorError):
-    """The board did not answer in the emulated time that it was given."""
+    """The board did not answer in the given emulated time."""
 
 
 class BoardResetError(EmulatorError):
-    """The board started afresh in the middle of the request."""
+    """The board was reset during the request."""
 
 
 class DeviceError(EmulatorError):

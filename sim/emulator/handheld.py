@@ -1,11 +1,14 @@
 """A board of boards/ with panel, buttons and USB cable, run by the real firmware."""
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Self
 
-from host_tools.build import uf2
-from sim.boards import load_board
+from rp2040py.memory_map import FLASH_START_ADDRESS
+
+from pc import uf2
+from pc.boards import load_board
 from sim.emulator.buttons import Buttons
 from sim.emulator.chip import Chip
 from sim.emulator.clock import in_cycles
@@ -17,22 +20,19 @@ from sim.emulator.repl import Repl
 from sim.emulator.rosc import endless_noise
 
 ERASED = b"\xff"
+LINE_BYTES = 8  # of the flash cache
 BOOT_SECONDS = 1
 EXEC_SECONDS = 10
 FRAME_SECONDS = 1
 TAP_MS = 50
-CALLS_PER_PROGRAM = 20  # what the board is given to compile at a time
+CALLS_PER_PROGRAM = 20  # that the board compiles at a time
 
 
 class Handheld:
     """Powered when made, at its first instruction; `boot` lets it run.
 
-    All times are emulated. Whatever waits has a limit, and then says what it waited for.
+    All times are emulated. Every wait has a limit; its error says what did not come.
     """
-
-    console: Console
-    flash_watch: FlashWatch
-    marks: Marks
 
     def __init__(
         self,
@@ -40,50 +40,57 @@ class Handheld:
         board: str = "quadrille16",
         flash: bytes | None = None,
         noise: Iterator[int] | None = None,
+        *,
+        warm: bool = False,
+        flash_times: str = "typical",
     ) -> None:
-        """`flash` is what the chip holds before the image is dropped onto it; else it is new.
-        Without an image it stays as it is.
+        """`flash` is what the chip contains before the image is dropped onto it; by default it is
+        blank. Without an image it stays as it is.
 
-        `noise` is what `os.urandom` gives, byte after byte; else the same bytes for every board.
+        `noise` is what `os.urandom` gives, byte after byte; by default the same for every board.
+
+        A `warm` board's flash cache never misses and its flash is never busy. `flash_times` are
+        those of the data sheet, typical or worst.
         """
+        self._warm = warm
+        self._flash_times = "none" if warm else flash_times
         self.board = load_board(board)
         self.buttons = Buttons(self.board)
         self.panel = Panel(self.board)
         self._noise = noise or endless_noise(random.Random(0))
-        firmware = uf2.read(image).data if image else b""
         old = flash or ERASED * self.board.FLASH_BYTES
-        self._power_on(firmware + old[len(firmware) :])
+        self._power_on(uf2.lay_over(uf2.read(image), old) if image else old)
 
     def _power_on(self, flash: bytes) -> None:
-        self._chip = Chip(flash, self._noise)
+        self._chip = Chip(flash, self._noise, warm=self._warm)
         self.console = Console(self._chip)
         self._repl = Repl(self.console)
-        self.flash_watch = FlashWatch(self._chip)
+        self.flash_watch = FlashWatch(self._chip, self._flash_times)
         self.marks = Marks(self._chip)
         self.buttons.attach(self._chip)
         self.panel.attach(self._chip)
 
-    def boot(self, seconds: float = BOOT_SECONDS) -> None:
-        """Power on if need be, and run until the PC sees the USB device.
+    def boot(self, seconds: float = BOOT_SECONDS) -> Self:
+        """Power on if need be, run until the PC sees the USB device, and return the board.
 
         By then the file system is mounted; main.py is about to start.
         """
         if not self._chip.powered:
             self._power_on(self.flash)
         self.console.wait(lambda: self.console.connected, in_cycles(seconds), "no USB device")
+        return self
 
     def cut_power(self) -> None:
-        """Pull the plug here and now. The flash keeps what it holds."""
+        """Pull the plug at this instant. The flash keeps its contents."""
         self._chip.cut_power()
 
     def reset(self) -> None:
-        """Press the reset button, let go of it and boot."""
+        """Press and release the reset button, and boot."""
         self._chip.reset()
         self.boot()
 
     @property
     def in_bootsel(self) -> bool:
-        """Whether the board is the USB drive that takes firmware, and runs nothing."""
         return self._chip.in_bootsel
 
     @property
@@ -92,11 +99,27 @@ class Handheld:
 
     @property
     def cycle(self) -> int:
-        """Cycles since power-on."""
         return self._chip.cycle
 
+    @property
+    def cache(self) -> tuple[int, int]:
+        return self._chip.mcu.cache()
+
+    def count_misses(self) -> Callable[[], dict[int, int]]:
+        """Start counting the misses of the flash cache; the result gives them by address."""
+        counts = self._chip.mcu.count_misses()
+        lines = self.board.FLASH_BYTES // LINE_BYTES
+
+        def misses() -> dict[int, int]:
+            return {
+                FLASH_START_ADDRESS + LINE_BYTES * line: count
+                for line, count in enumerate(counts[:lines])
+                if count
+            }
+
+        return misses
+
     def advance(self, *, cycles: int = 0, ms: float = 0) -> None:
-        """Let the board run for a while."""
         end = self.cycle + cycles + in_cycles(ms / 1000)
         while self.cycle < end:
             self._chip.run(end - self.cycle)
@@ -111,11 +134,9 @@ class Handheld:
         return self.finish(seconds)
 
     def begin(self, code: str) -> None:
-        """Start code and come back as soon as it runs."""
         self._repl.begin(code)
 
     def finish(self, seconds: float = EXEC_SECONDS) -> str:
-        """Wait for the end of the code that `begin` started."""
         return self._repl.finish(in_cycles(seconds))
 
     def cycles(self, call: str, seconds: float = EXEC_SECONDS) -> int:
@@ -133,20 +154,19 @@ class Handheld:
         return dict(zip(calls, results, strict=True))
 
     def press(self, button: str) -> None:
-        self.buttons.press(button)
+        self.buttons.move(button, True)
 
     def release(self, button: str) -> None:
-        self.buttons.release(button)
+        self.buttons.move(button, False)
 
     def tap(self, button: str, ms: float = TAP_MS) -> None:
-        """Press, hold for a while, let go, and leave as much time again."""
+        """Press, hold for a while, release, and wait as long again."""
         self.press(button)
         self.advance(ms=ms)
         self.release(button)
         self.advance(ms=ms)
 
     def next_frame(self, seconds: float = FRAME_SECONDS) -> Frame:
-        """Run until the panel takes one more frame."""
         count = self.panel.count
         self.console.wait(lambda: self.panel.count > count, in_cycles(seconds), "no frame")
         assert self.panel.frame

@@ -1,16 +1,12 @@
 """The LED panel: what its pixels show, decoded from the level of its data pin."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import NamedTuple
 
-from rp2040py.external.ws2812 import Ws2812
-
-from sim.boards import to_rows
+from pc.boards import to_rows
 from sim.emulator.chip import Chip
-
-Pixel = tuple[int, ...]  # red, green, blue: 0 to 255
-Rows = list[list[Pixel]]
+from sim.eye import Pixel, Rows
 
 DARK: Pixel = (0, 0, 0)
 
@@ -21,9 +17,13 @@ class Frame(NamedTuple):
     cycle: int
     rows: Rows
 
+    @property
+    def is_lit(self) -> bool:
+        return any(any(pixel) for row in self.rows for pixel in row)
+
 
 class Panel:
-    """Keeps the frame shown now and how many there were; `on_frame` is told of each."""
+    """Keeps the current frame and how many there were; `on_frame` is called with each."""
 
     def __init__(self, board: ModuleType) -> None:
         self.frame: Frame | None = None
@@ -38,14 +38,18 @@ class Panel:
         self.count = 0
         self._wire = [DARK] * (self._board.PANEL_WIDTH * self._board.PANEL_HEIGHT)
 
-        def on_pixels(pixels: list[Pixel]) -> None:
+        order = self._board.PANEL_BYTE_ORDER
+        red, green, blue = (order.index(colour) for colour in "RGB")
+
+        def on_pixels(data: bytes) -> None:
+            wire = range(0, len(data) - len(order) + 1, len(order))
+            pixels = [(data[at + red], data[at + green], data[at + blue]) for at in wire]
             self._take(pixels, chip.cycle)
             chip.stop()
 
-        order = self._board.PANEL_BYTE_ORDER
-        Ws2812(self._board.PANEL_PIN, color_order=order, on_pixels=on_pixels).attach(chip.mcu)
+        chip.mcu.watch_pixels(self._board.PANEL_PIN, len(order), on_pixels)
 
-    def _take(self, pixels: list[Pixel], cycle: int) -> None:
+    def _take(self, pixels: Sequence[Pixel], cycle: int) -> None:
         """Pixels that a short frame does not reach keep their colour; there are none beyond."""
         count = min(len(pixels), len(self._wire))
         self._wire[:count] = pixels[:count]

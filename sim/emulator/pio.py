@@ -1,8 +1,8 @@
-"""Keeps the PIO at work while the CPU sleeps.
+"""Keeps the PIO running while the CPU sleeps.
 
 rp2040py lets a sleeping CPU jump from one alarm to the next, and each state machine execute at most
-one instruction a jump: a frame on its way to the panel would stand still. So there is an alarm here
-whenever a state machine has something to do.
+one instruction per jump: a frame on its way to the panel would stop. So this sets an alarm whenever
+a state machine has something to do.
 """
 
 from rp2040py.rp2040 import RP2040
@@ -29,7 +29,8 @@ class PioPacer:
     def _on_access(self, offset: int, value: int | None) -> None:
         if not self._running:
             self._running = True
-            self._schedule(1)
+            self._last_nanos = self._clock.nanos
+            self._alarm.schedule(NANOSECONDS_PER_CYCLE)
 
     def _on_alarm(self) -> None:
         """The blocks have not yet advanced over the jump that ends here, but will at once.
@@ -47,10 +48,4 @@ class PioPacer:
         self._running = cycles < FAR
         if self._running:
             self._last_nanos = nanos
-            self._alarm.schedule(
-                cycles * NANOSECONDS_PER_CYCLE if cycles > 1 else NANOSECONDS_PER_CYCLE
-            )
-
-    def _schedule(self, cycles: float) -> None:
-        self._last_nanos = self._clock.nanos
-        self._alarm.schedule(cycles * NANOSECONDS_PER_CYCLE)
+            self._alarm.schedule(NANOSECONDS_PER_CYCLE * (cycles if cycles > 1 else 1))

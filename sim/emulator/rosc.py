@@ -1,4 +1,4 @@
-"""The ring oscillator's random bit, which rp2040py reads as ones for ever.
+"""The ring oscillator's random bit, which in rp2040py is always one.
 
 MicroPython shifts eight of these bits through a feedback register for every byte of `os.urandom`.
 Here the bits are chosen so that `os.urandom` returns given bytes: a game dealt in the emulator can

@@ -1,4 +1,4 @@
-"""A peripheral that tells of each access to it."""
+"""A peripheral that reports each access to it."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ OnAccess = Callable[[int, int | None], None]  # offset; value if it was written
 
 
 class Watched:
-    """Stands between the bus and a peripheral; `on_access` is called after it."""
+    """Is between the bus and a peripheral; `on_access` is called after each access."""
 
     def __init__(self, peripheral: Peripheral, on_access: OnAccess) -> None:
         self._peripheral = peripheral

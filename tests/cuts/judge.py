@@ -1,8 +1,9 @@
-"""Was anything lost? What a cut left in the store, and how the handheld came up with it."""
+"""Was anything lost? What a power cut left in the store, and how the handheld boots with it."""
 
 import random
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from quadrille.app import App
@@ -11,7 +12,7 @@ from quadrille.store import PAYLOAD, SLOTS, Store
 from sim.device import Device
 from sim.eye import Rows
 from sim.store import Flash
-from tests.cuts.kept import Value, values
+from tests.cuts.kept import Value, complaints, values
 from tests.cuts.play import Cut, known
 from tests.cuts.reboot import LONGEST_MS, Sleeper, Woken
 
@@ -20,23 +21,16 @@ TROUBLE = ("Traceback", "Error", "No file system")
 
 
 class Judge:
-    def __init__(self, sleeper: Sleeper, board: str) -> None:
-        self.cuts: Counter[str] = Counter()
-        self.outcomes: Counter[str] = Counter()
-        self.slowest_ms = 0.0  # to the first picture
-        self._sleeper = sleeper
+    def __init__(self, image: Path, board: str, flash: bytes) -> None:
+        self.cuts, self.outcomes = Counter[str](), Counter[str]()
+        self.sleeper = Sleeper(image, board, flash)
         self._board = board
         self._stores: set[bytes] = set()
-
-    @property
-    def stores(self) -> int:
-        """How many different ones the cuts have left."""
-        return len(self._stores)
 
     def complaints(self, cut: Cut) -> list[str]:
         """What is wrong after a cut, a sentence each.
 
-        The same store boots the same way to the last cycle: each is booted once.
+        The same store boots the same way to the cycle: each is booted once.
         """
         self.cuts[cut.where] += 1
         held = values(cut.store)
@@ -44,7 +38,7 @@ class Judge:
         if cut.store not in self._stores:
             self._stores.add(cut.store)
             wrong += changed_by_writing(cut.store, held)
-            wrong += self._woken(self._sleeper.wake(cut.store), cut.store, held)
+            wrong += self._woken(self.sleeper.wake(cut.store), cut.store, held)
         return [f"cut {cut.where}: {what}" for what in wrong]
 
     def _values(self, cut: Cut, held: list[Value]) -> Iterator[str]:
@@ -56,11 +50,9 @@ class Judge:
             elif begun:
                 outcome = "the value before" if known(value) == last else "the value being saved"
         self.outcomes[outcome] += 1
-        for sentence in Store(Flash(cut.store)).lost:
-            yield f"the store complains: {sentence}"
+        yield from (f"the store says: {sentence}" for sentence in complaints(cut.store))
 
     def _woken(self, woken: Woken, store: bytes, held: list[Value]) -> Iterator[str]:
-        self.slowest_ms = max(self.slowest_ms, woken.ms)
         if woken.trouble or woken.ms > LONGEST_MS:
             yield f"no picture in {LONGEST_MS} ms: {woken.trouble}"
         if any(word in woken.console for word in TROUBLE):
@@ -75,7 +67,7 @@ class Judge:
 
 
 def changed_by_writing(store: bytes, held: list[Value]) -> Iterator[str]:
-    """Each slot takes a new value, and the others keep theirs, also for the next one who reads."""
+    """Each slot takes a new value, and the others keep theirs, also for the next reader."""
     chance = random.Random(0)
     flash = Flash(store)
     written = list(held)
@@ -89,17 +81,16 @@ def changed_by_writing(store: bytes, held: list[Value]) -> Iterator[str]:
 
 
 def pictures_on_pc(board: str, store: bytes) -> list[Rows]:
-    """What the PC's handheld shows first with this store; nothing if no game is on.
+    """What the PC's handheld shows first with this store; nothing if there is no current game.
 
-    Without a game it shows one that chance deals.
+    Without one it shows a game dealt at random.
     """
     device = Device(board, 1)
     device.store = Store(Flash(store))
     app: Any = App(device)
     pictures = []
-    if app.saves.on():
-        for _ in range(TICKS):
-            app.tick()
-            device.panel.show()
-            pictures.append(device.panel.rows)
+    for _ in range(TICKS if app.saves.on() else 0):
+        app.tick()
+        device.panel.show()
+        pictures.append(device.panel.rows)
     return pictures

@@ -1,7 +1,7 @@
-"""What is in a save store, and stores to begin with: on this PC, from the bytes of the flash."""
+"""What a save store contains, and used stores to start with: on this PC, as bytes of flash."""
 
 import random
-from array import array
+from contextlib import suppress
 from typing import Any
 
 from quadrille.app import App
@@ -10,6 +10,8 @@ from quadrille.store import PAGES, PAYLOAD, SLOTS, Store
 from sim.device import Device
 from sim.emulator.flash import torn
 from sim.store import Flash
+from tests.moves import listed
+from tests.store.flashes import PowerCutError, told
 
 Value = tuple[int, bytes] | None  # version and payload
 
@@ -20,18 +22,17 @@ ROOM = 3  # pages that are left in the sector
 
 
 def values(data: bytes) -> list[Value]:
-    """What each slot of a store holds."""
+    """The value in each slot of a store."""
     store = Store(Flash(data))
     return [store.read(slot) for slot in range(SLOTS)]
 
 
 def complaints(data: bytes) -> list[str]:
-    lost: list[str] = Store(Flash(data)).lost
-    return lost
+    return told(Store(Flash(data)))
 
 
 def filled(board: str, seed: int, game: str = "") -> bytes:
-    """A store that has been in use: games of all kinds are held, and a sector is nearly full.
+    """A store that has been in use: games of all kinds are saved, and a sector is nearly full.
 
     `game` is the one that is on; without it the handheld was left in the menu. Where the seed is
     odd, the power has been cut before.
@@ -45,21 +46,13 @@ def filled(board: str, seed: int, game: str = "") -> bytes:
     for name in [*(other for other in GAMES if other != game), *([game] if game else [])]:
         seats = SEATS.get(name, TWO)
         app.start_game(name, None, len(seats), {}, seats)
-        table = getattr(app.screen, "table", app.screen)
         for _ in range(chance.randrange(1, 5)):
-            move_at_random(table, chance)
+            if moves := listed(app.table.game):
+                app.view.commit(chance.choice(moves))
         if name != game:
-            app.quit(table)
+            app.quit()
     write_on(device.store, flash, chance)
     return half_written(bytes(flash.image), chance) if seed % 2 else bytes(flash.image)
-
-
-def move_at_random(table: Any, chance: random.Random) -> None:
-    moves = array("H", bytes(2 * table.game.MAX_MOVES))
-    count = table.game.moves(moves)
-    if count:
-        table.turn, table.count = table.game.turn, count
-        table.commit(chance.choice(moves[:count]))
 
 
 class Counting(Flash):
@@ -79,7 +72,7 @@ class Counting(Flash):
 
 
 def write_on(store: Any, flash: Counting, chance: random.Random) -> None:
-    """Values that nobody asks for, in slots of their own, until a sector is about to be full."""
+    """Write values into spare slots until a sector is nearly full."""
     sectors = chance.randrange(2 * flash.sectors)
     while flash.erased < sectors or flash.filled < PAGES - ROOM:
         slot = chance.choice(SPARE_SLOTS)
@@ -87,7 +80,21 @@ def write_on(store: Any, flash: Counting, chance: random.Random) -> None:
 
 
 def half_written(data: bytes, chance: random.Random) -> bytes:
-    """The same store, with a page torn while it was written."""
-    flash = Flash(data)
-    Store(flash).write(SPARE_SLOTS[0], 1, chance.randbytes(PAYLOAD))
-    return torn(data, bytes(flash.image), chance)
+    """The same store, with a page torn while it was written: what came before it is whole."""
+    flash = Tearing(data)
+    flash.chance = chance
+    with suppress(PowerCutError):
+        Store(flash).write(SPARE_SLOTS[0], 1, chance.randbytes(PAYLOAD))
+    return bytes(flash.image)
+
+
+class Tearing(Flash):
+    """Loses its power in the first page that is written, even if others would follow."""
+
+    chance: random.Random
+
+    def program(self, offset: int, page: bytes | bytearray) -> None:
+        before = bytes(self.image)
+        super().program(offset, page)
+        self.image[:] = torn(before, bytes(self.image), self.chance)
+        raise PowerCutError

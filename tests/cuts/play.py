@@ -1,8 +1,8 @@
 """A handheld is played in the emulator, and the power is cut again and again.
 
-A cut stops the chip: all that is left of it is what its flash holds at that instant. So one run
-gives all the cuts: before an erase or a program, inside it, and at any cycle between two of them.
-The firmware tells what it saves, and when, by marks; that says what a store may hold.
+A cut stops the chip: what remains is what its flash contains at that instant. So one run gives all
+the cuts: before an erase or a program, inside it, and at any cycle between two of them. The
+firmware tells by marks what it saves, and when; from that follows what a store may contain.
 """
 
 import random
@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
-from sim.boards import load_board
+from pc.boards import load_board
 from sim.emulator import MARK_ADDRESS, Handheld
 from sim.emulator.clock import HERTZ
 from sim.emulator.flash import FlashOperation, torn
@@ -19,9 +19,8 @@ from tests.cuts.kept import values
 
 Known = tuple[int, int] | None  # version of a slot's value, and its CRC
 
-SAVED = 1 << 16  # mark: what was begun is complete
-
-# The app as it is, but each value that it saves is marked before and after.
+# The app as it is, but it makes three marks for each value that it saves: slot and version, the
+# CRC, and when it is saved.
 PROGRAM = f"""
 import machine
 from binascii import crc32
@@ -32,21 +31,22 @@ def write(self, slot, version, payload):
     mem[{MARK_ADDRESS}] = slot << 8 | version
     mem[{MARK_ADDRESS}] = crc32(payload)
     save(self, slot, version, payload)
-    mem[{MARK_ADDRESS}] = {SAVED}
+    mem[{MARK_ADDRESS}] = 0
 store.Store.write = write
 {{begin}}
 import main
 """
 SETTINGS = """
 def begin(self):
-    from quadrille.ui.settings import Brightness, Settings
+    from quadrille.ui.menu.settings import Brightness, Settings
     self.show(Brightness(self, Settings(self)))
 app.App._power_on = begin
 """
 
-ARROWS = ("UP", "DOWN", "LEFT", "RIGHT")
+BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 PRESS_MS = 34
-MOOD = 25  # taps for which the thumb likes the same buttons
+MOOD = 25  # taps with the same preferred buttons
+REST_MS = 400  # before each mood; meanwhile sectors are erased in advance
 TORN = 2  # cuts inside each operation
 RANDOM_CUTS = 0.35  # of the moments in which a button is down or up
 
@@ -54,38 +54,7 @@ RANDOM_CUTS = 0.35  # of the moments in which a button is down or up
 class Cut(NamedTuple):
     where: str
     store: bytes
-    allowed: list[list[Known]]  # for each slot: what was saved last, and what is being saved
-
-
-class Saving:
-    """What has been saved and what is being saved, by the marks of PROGRAM."""
-
-    def __init__(self, store: bytes) -> None:
-        self.saved = [known(value) for value in values(store)]
-        self._begun: tuple[int, Known] | None = None
-        self._marks: list[int] = []  # that have come so far
-
-    def allowed(self, marks: list[int]) -> list[list[Known]]:
-        """What each slot may hold now; `marks` were made since the last time."""
-        self._marks += marks
-        while self._marks:
-            if self._marks[0] == SAVED:
-                assert self._begun
-                slot, value = self._begun
-                self.saved[slot] = value
-                self._begun = None
-                del self._marks[0]
-            elif len(self._marks) > 1:
-                what, crc = self._marks[:2]
-                self._begun = what >> 8, (what & 255, crc)
-                del self._marks[:2]
-            else:
-                break  # what is saved will be told by the next mark
-        allowed = [[value] for value in self.saved]
-        if self._begun:
-            slot, value = self._begun
-            allowed[slot].append(value)
-        return allowed
+    allowed: list[list[Known]]  # of each slot: what was saved last, and what is being saved
 
 
 def known(value: tuple[int, bytes] | None) -> Known:
@@ -93,25 +62,29 @@ def known(value: tuple[int, bytes] | None) -> Known:
 
 
 class Player:
-    """Plays with a thumb of its own; `cuts` grows while it plays."""
+    """Presses random buttons; `cuts` grows while it plays."""
 
     def __init__(self, image: Path, board: str, flash: bytes, store: bytes, seed: int) -> None:
-        """`flash` is that of a board that has been used; `store` is put into it."""
+        """`flash` is that of a used board; `store` is put into it."""
         self.handheld = Handheld(image, board, flash=with_store(flash, store, board))
         self.cuts: list[Cut] = []
         self._chance = random.Random(seed)
-        self._saving = Saving(store)
-        self._likes: list[int] = []
+        self._saved = [known(value) for value in values(store)]
 
     def play(self, cuts: int, settings: bool = False) -> list[Cut]:
-        """Play on, or change settings, until the power has been cut so often."""
-        handheld = self.handheld
+        """Play, or change settings, until the power has been cut so often."""
+        handheld, chance = self.handheld, self._chance
         handheld.boot()
         handheld.begin(PROGRAM.format(begin=SETTINGS if settings else ""))
         handheld.flash_watch.on_operation = self._on_operation
+        likes: list[int] = []
         taps = 0
         while len(self.cuts) < cuts:
-            button = self._next_button(taps, settings)
+            if taps % MOOD == 0:
+                self._advance(REST_MS)
+                likes = [*(chance.choice((1, 2, 4)) for _ in range(4)), 4, chance.choice((0, 0, 1))]
+            sides = settings and chance.choice(("LEFT", "RIGHT"))
+            button = sides or chance.choices(BUTTONS, likes)[0]
             handheld.press(button)
             self._advance(PRESS_MS)
             handheld.release(button)
@@ -119,27 +92,17 @@ class Player:
             taps += 1
         return self.cuts[:cuts]
 
-    def _next_button(self, taps: int, settings: bool) -> str:
-        if taps % MOOD == 0:
-            self._likes = [self._chance.choice((1, 2, 4)) for _ in ARROWS]
-            self._likes += [4, self._chance.choice((0, 0, 1))]  # A, B
-        if settings:
-            return self._chance.choice(("LEFT", "RIGHT"))
-        return self._chance.choices((*ARROWS, "A", "B"), self._likes)[0]
-
     def _advance(self, ms: int) -> None:
         """For so long, with a cut at some cycle of it."""
         whole = ms * HERTZ // 1000
         part = self._chance.randrange(whole)
         self.handheld.advance(cycles=part)
         if self._chance.random() < RANDOM_CUTS:
-            self._cut("at a random cycle", self._store())
+            self._cut("at a random cycle", store_of(self.handheld))
         self.handheld.advance(cycles=whole - part)
 
-    # --- cuts -----------------------------------------------------------------------------
-
     def _on_operation(self, operation: FlashOperation, before: bytes, after: bytes) -> None:
-        store = self._store()
+        store = store_of(self.handheld)
         start = operation.address - self.handheld.board.FIRMWARE_BYTES
         assert 0 <= start < len(store), "only the store is written in play"
 
@@ -153,15 +116,16 @@ class Player:
         self._cut(f"after {kind}", store)
 
     def _cut(self, where: str, store: bytes) -> None:
-        marks = [mark.value for mark in self.handheld.marks]
-        self.handheld.marks.clear()
-        self.cuts.append(Cut(where, store, self._saving.allowed(marks)))
-
-    def _store(self) -> bytes:
-        return store_of(self.handheld)
-
-
-# --- the store's part of a flash ------------------------------------------------------------
+        marks = self.handheld.marks
+        while len(marks) >= 3:
+            what, crc = marks[0].value, marks[1].value
+            self._saved[what >> 8] = what & 255, crc
+            del marks[:3]
+        allowed = [[value] for value in self._saved]
+        if len(marks) == 2:  # with one, nothing has been written yet
+            what, crc = marks[0].value, marks[1].value
+            allowed[what >> 8].append((what & 255, crc))
+        self.cuts.append(Cut(where, store, allowed))
 
 
 def store_of(handheld: Handheld) -> bytes:

@@ -1,7 +1,7 @@
-"""What the handheld does when the power comes back, on whatever a cut has left in its store.
+"""What the handheld does when the power comes back, with what a cut has left in its store.
 
-Until it looks at its store for the first time it does the same each time. So one board is booted
-that far, and for each store a copy of it (a fork of this process) goes on from there.
+Until it reads its store for the first time it always does the same. So one board is booted that
+far, and for each store a copy of it (a fork of this process) continues from there.
 """
 
 import os
@@ -30,7 +30,7 @@ class Woken(NamedTuple):
 
 
 class Sleeper:
-    """A board that is about to look at its store."""
+    """A board that is about to read its store."""
 
     def __init__(self, image: Path, board: str, flash: bytes) -> None:
         self._image, self._board, self._flash = image, board, flash
@@ -43,8 +43,7 @@ class Sleeper:
     def _blind_ms(self) -> int:
         """How long it makes no difference what is in the store."""
         one = self._switched_on(b"")
-        size = one.board.STORE_BYTES
-        other = self._switched_on(random.Random(0).randbytes(size))
+        other = self._switched_on(random.Random(0).randbytes(one.board.STORE_BYTES))
         ms = 0
         while ms < LONGEST_MS and one._chip.mcu.sram == other._chip.mcu.sram:
             one.advance(ms=STEP_MS)
@@ -53,7 +52,7 @@ class Sleeper:
         return max(0, ms - 2 * STEP_MS)
 
     def wake(self, store: bytes) -> Woken:
-        """Let a copy of the board go on with this store."""
+        """Let a copy of the board continue with this store."""
         source, sink = os.pipe()
         process = os.fork()
         if not process:
@@ -66,8 +65,7 @@ class Sleeper:
         with os.fdopen(source, "rb") as pipe:
             answer = pipe.read()
         os.waitpid(process, 0)
-        woken: Woken = pickle.loads(answer)
-        return woken
+        return Woken(*pickle.loads(answer))
 
     def _go_on(self, store: bytes) -> Woken:
         handheld = self._handheld
@@ -77,7 +75,7 @@ class Sleeper:
         try:
             while len(pictures) < PICTURES:
                 frame = handheld.next_frame(LONGEST_MS / 1000)
-                if pictures or any(any(pixel) for row in frame.rows for pixel in row):
+                if pictures or frame.is_lit:
                     pictures.append(frame.rows)
                     ms = ms or 1000 * frame.cycle / HERTZ
         except EmulatorError as error:

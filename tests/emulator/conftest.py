@@ -4,8 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.paths import BUILD
+from pc.paths import BUILD
 from sim.emulator import Handheld
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    item.add_marker("firmware")
 
 
 @pytest.fixture(scope="session")
@@ -16,25 +20,25 @@ def image() -> Path:
 @pytest.fixture(scope="session")
 def formatted(image: Path) -> bytes:
     """Flash as the first boot leaves it, which takes longer than the others."""
-    board = Handheld(image)
-    board.boot()
-    return board.flash
+    return Handheld(image).boot().flash
 
 
 @pytest.fixture
 def board(image: Path, formatted: bytes) -> Handheld:
     """The handheld with our firmware and no files, booted."""
-    board = Handheld(image, flash=formatted)
-    board.boot()
-    return board
+    return Handheld(image, flash=formatted).boot()
+
+
+@pytest.fixture
+def warm(image: Path, formatted: bytes) -> Handheld:
+    """The same, whose flash and cache never make it wait: for what is counted to the cycle."""
+    return Handheld(image, flash=formatted, warm=True).boot()
 
 
 @pytest.fixture
 def stock() -> Handheld:
     """The same board with plain MicroPython, booted."""
-    board = Handheld(built("stock"))
-    board.boot()
-    return board
+    return Handheld(built("stock")).boot()
 
 
 def built(name: str) -> Path:

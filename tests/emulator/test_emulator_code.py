@@ -1,33 +1,23 @@
-"""Running code on the board."""
+"""Running code on the board, and its random numbers."""
+
+from itertools import count
 
 import pytest
 
 from sim.emulator import DeviceError, EmulatorError, Handheld, SilenceError
+from tests.emulator.conftest import built
 
 
-def test_output_comes_back(board: Handheld) -> None:
+def test_output_comes_back_and_names_stay(board: Handheld) -> None:
     assert board.exec("for i in range(3): print(i, 'é')") == "0 é\n1 é\n2 é\n"
-
-
-def test_names_stay_from_one_run_to_the_next(board: Handheld) -> None:
-    board.exec("x = 41")
-    assert board.exec("print(x + 1)") == "42\n"
-
-
-def test_traceback_and_output_before_it(board: Handheld) -> None:
+    assert board.exec("print(i + 40)") == "42\n"
     with pytest.raises(DeviceError) as caught:
         board.exec("def f():\n    return 1 // 0\nprint('before')\nf()")
     assert caught.value.output == "before\n"
     assert "line 2, in f\nZeroDivisionError: " in caught.value.traceback
     assert board.exec("print('after')") == "after\n"
-
-
-def test_source_larger_than_any_buffer(board: Handheld) -> None:
-    source = "# " + "x" * 3000 + "\nprint(1)\n"
-    assert board.exec(source) == "1\n"
-
-
-def test_output_larger_than_any_buffer(board: Handheld) -> None:
+    # Larger than any buffer:
+    assert board.exec("# " + "x" * 3000 + "\nprint(1)\n") == "1\n"
     assert board.exec("print('0123456789' * 500)") == "0123456789" * 500 + "\n"
 
 
@@ -46,8 +36,34 @@ def test_access_to_no_memory_is_a_crash(board: Handheld, access: str) -> None:
     assert board.exec("print('alive')") == "alive\n"
 
 
-def test_code_runs_while_the_host_looks_on(board: Handheld) -> None:
-    board.begin("import time\nfor i in range(3):\n    print(i)\n    time.sleep_ms(10)")
-    board.advance(ms=15)
-    assert board.console.text.endswith("OK0\n1\n")
-    assert board.finish() == "0\n1\n2\n"
+LARGE = """
+def large():
+    a = b = c = d = e = f = g = h = i = j = k = l = m = n = o = p = 1
+    return a + b + c + d + e + f + g + h + i + j + k + l + m + n + o + p
+def deep(calls):
+    return deep(calls - 1) if calls else large()
+"""
+
+
+def test_calls_take_nothing_from_the_heap_and_an_endless_recursion_is_an_error(
+    board: Handheld,
+) -> None:
+    board.exec(LARGE)
+    call = "micropython.heap_lock()\nx = deep(16)\nmicropython.heap_unlock()\nprint(x)"
+    assert board.exec(f"import micropython\n{call}") == "16\n"
+    with pytest.raises(DeviceError) as caught:
+        board.exec("deep(-1)")
+    assert "RuntimeError" in caught.value.traceback
+    assert board.exec("print(deep(16))") == "16\n"
+
+
+RANDOM = "import os; print(list(os.urandom(6)))"
+
+
+def test_urandom_gives_the_same_on_every_board_unless_other_bytes_are_given(
+    stock: Handheld,
+) -> None:
+    numbers = stock.exec(RANDOM)
+    assert numbers == Handheld(built("stock")).boot().exec(RANDOM)
+    assert len(set(numbers.split(","))) > 3
+    assert Handheld(built("stock"), noise=count(3)).boot().exec(RANDOM) == "[3, 4, 5, 6, 7, 8]\n"

@@ -1,32 +1,46 @@
-"""The power is cut while a game is played: nothing that was saved is lost, and it is there at once.
-
-`python -m tests.soak cuts` does this a thousand times, with all games, on both boards.
-"""
+"""The power is cut while it is used: nothing that was saved is lost, and it is there at once."""
 
 import pytest
 
-from sim.emulator import PowerLostError
+from pc.boards import handheld_names
+from pc.paths import BUILD
+from quadrille.engine.games import GAMES
+from sim.emulator import Handheld, PowerLostError
 from sim.emulator.clock import HERTZ
 from tests.bench.device import boot
-from tests.cuts.play import Cut, store_of
-from tests.cuts.run import Run
+from tests.cuts.judge import Judge
+from tests.cuts.kept import filled
+from tests.cuts.play import Cut, Player, store_of
+from tests.sizes import size
 
-CUTS = 50
-
-
-def test_fifty_cuts_while_a_game_is_played() -> None:
-    run = Run("quadrille16", "flipop", number=1)
-    cuts = run.cuts(CUTS)
-    assert [sentence for cut in cuts for sentence in run.judge.complaints(cut)] == []
-    assert run.judge.cuts.total() == CUTS
-    assert {"before program", "inside program", "at a random cycle"} <= set(run.judge.cuts)
-    assert {"the value before", "the value being saved"} <= set(run.judge.outcomes)
-    as_a_real_cut(run, next(cut for cut in cuts if cut.where == "before program"))
+SETTINGS = "settings"
+BOARDS = handheld_names()
+PLAYS = [*GAMES, SETTINGS]  # another number than that of the boards: so all meet all
+FIRST = 2  # Flipop on quadrille16
+RUNS = size(1, 40)
+CUTS = 50  # in each run
 
 
-def as_a_real_cut(run: Run, first: Cut) -> None:
+@pytest.mark.prove
+@pytest.mark.parametrize("number", range(FIRST, FIRST + RUNS))
+def test_fifty_cuts_while_it_is_used(number: int) -> None:
+    board, play = BOARDS[number % len(BOARDS)], PLAYS[number % len(PLAYS)]
+    image = BUILD / f"{board}.uf2"
+    flash = Handheld(image, board).boot().flash
+    store = filled(board, number, "" if play == SETTINGS else play)
+    judge = Judge(image, board, flash)
+    cuts = Player(image, board, flash, store, number).play(CUTS, play == SETTINGS)
+    assert [sentence for cut in cuts for sentence in judge.complaints(cut)] == []
+    assert judge.cuts.total() == CUTS
+    if number == FIRST:  # the others cut what they happen to cut
+        assert {"inside program", "inside erase", "at a random cycle"} <= set(judge.cuts)
+        assert {"the value before", "the value being saved"} <= set(judge.outcomes)
+    first = next(cut for cut in cuts if cut.where.startswith("before"))
+    as_a_real_cut(Player(image, board, flash, store, number), first, judge)
+
+
+def as_a_real_cut(player: Player, first: Cut, judge: Judge) -> None:
     """What was taken for a cut is what a real one leaves, and what was taken for a boot is one."""
-    player = run.player()
     board = player.handheld
     board.flash_watch.cut_power(after=0)
     with pytest.raises(PowerLostError):
@@ -36,7 +50,7 @@ def as_a_real_cut(run: Run, first: Cut) -> None:
         board.release(button)
     board.boot()
     cycles = boot(board)
-    woken = run.sleeper.wake(first.store)
+    woken = judge.sleeper.wake(first.store)
     assert woken.ms == 1000 * cycles / HERTZ
     assert board.panel.frame
     assert woken.pictures[0] == board.panel.frame.rows

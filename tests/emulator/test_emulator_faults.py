@@ -1,18 +1,20 @@
 """A screen that fails or hangs: the game goes on where it was, or waits in the menu if it must."""
 
-from collections.abc import Callable
+from functools import partial
 
 import pytest
 
-from sim.emulator import BoardResetError, Handheld
-from sim.emulator.panel import Frame
+from sim.emulator import BoardResetError, Frame, Handheld
+from sim.emulator.clock import HERTZ
+from tests.emulator import frames
+from tests.emulator.frames import red
 
 # A game of Flipop after its first move, whose screen fails in the given way for so many times.
 BEGIN = """
 import time
 from quadrille import app
 from quadrille.device import clock
-from quadrille.ui.flipop.screen import Table
+from quadrille.ui.flipop.screen import FlipopScreen
 clock.WATCHDOG_MS = 300
 made = []
 class Watched(app.App):
@@ -26,17 +28,12 @@ class Watched(app.App):
         self.screen.commit(self.screen.moves[0])
         self.screen._played()
 app.App = Watched
-def fail():
-    {fail}
 def tick(self):
     if self.app.ticks > 20 and len(made) <= {times}:
-        fail()
-Table.tick = tick
+        {fail}
+FlipopScreen.tick = tick
 import main
 """
-RAISE = "raise ValueError('boom')"
-HANG = "time.sleep(100)"
-SCREEN = "print(type(made[-1].screen).__name__)"
 KEPT = """
 import board
 from quadrille.device.flash import Flash
@@ -47,71 +44,59 @@ saves = Saves(Store(Flash(board)))
 print(saves.on(), saves.holds("flipop"), last(saves))
 """
 
-
-def red(frame: Frame) -> bool:
-    pixels = [pixel for row in frame.rows for pixel in row if any(pixel)]
-    return bool(pixels) and all(r and not g and not b for r, g, b in pixels)
+until = partial(frames.until, frames=200)
 
 
-def lit(frame: Frame) -> bool:
-    return any(any(pixel) for row in frame.rows for pixel in row) and not red(frame)
+def plays(frame: Frame) -> bool:
+    return frame.is_lit and not red(frame)
 
 
-def until(board: Handheld, condition: Callable[[Frame], bool], frames: int = 200) -> Frame:
-    for _ in range(frames):
-        frame = board.next_frame()
-        if condition(frame):
-            return frame
-    pytest.fail("no such frame came")
-
-
-def test_after_a_fault_the_game_goes_on_and_after_another_one_there_it_is_left(
-    board: Handheld,
-) -> None:
-    board.begin(BEGIN.format(fail=RAISE, times=2))
-    before = until(board, lit)
+def test_after_a_fault_the_game_goes_on_and_after_a_second_it_is_left(board: Handheld) -> None:
+    board.begin(BEGIN.format(fail="raise ValueError('boom')", times=2))
+    before = until(board, plays)
     until(board, red)
     board.tap("A")
     until(board, lambda frame: frame.rows == before.rows)
     until(board, red)
     assert "ValueError: boom" in board.console.text
     board.tap("A")
-    until(board, lit)
-    assert board.exec(SCREEN) == "Carousel\n"
+    until(board, plays)
+    assert board.exec("print(type(made[-1].screen).__name__)") == "Carousel\n"
     assert board.exec(KEPT) == " True ValueError: boom\n"
 
 
 def hang(board: Handheld) -> Frame:
     """Start the game, or go on with it, until the watchdog has reset the board."""
-    board.begin(BEGIN.format(fail=HANG, times=9))
-    frame = until(board, lit)
+    board.begin(BEGIN.format(fail="time.sleep(100)", times=9))
+    frame = until(board, plays)
     with pytest.raises(BoardResetError):
         board.finish(seconds=5)
+    assert board.panel.frame
+    passed = board.cycle - board.panel.frame.cycle  # since 8 ms after the watchdog was fed last
+    assert 0.29 * HERTZ < passed < 0.4 * HERTZ
     board.boot()
     return frame
 
 
-def test_after_a_hang_the_game_goes_on_and_after_another_one_there_it_is_left(
-    board: Handheld,
-) -> None:
+def test_after_a_hang_the_game_goes_on_and_after_a_second_it_is_left(board: Handheld) -> None:
     before = hang(board)
     until(board, lambda frame: frame.rows == before.rows)
     assert board.exec(KEPT) == "flipop True hang\n"
     hang(board)
     until(board, red)
     board.tap("A")
-    until(board, lit)
+    until(board, plays)
     assert board.exec(KEPT) == " True hang\n"
 
 
-def test_a_reset_by_program_or_by_the_button_is_no_hang(board: Handheld) -> None:
+def test_a_reset_by_program_or_by_the_button_is_not_a_hang(board: Handheld) -> None:
     board.begin(BEGIN.format(fail="pass", times=0))
-    until(board, lit)
+    until(board, plays)
     board.reset()
-    until(board, lit)
+    until(board, plays)
     board.exec("pass")
     with pytest.raises(BoardResetError):
         board.exec("import machine; machine.reset()")
     board.boot()
-    until(board, lit)
+    until(board, plays)
     assert board.exec(KEPT) == "flipop True \n"

@@ -1,14 +1,16 @@
-"""The panel's driver: what is on the wire is what `light` says, in time, without the CPU."""
+"""The panel's driver: `light`'s words are on the wire, in time, without the CPU.
+
+Whole games of both boards, frame by frame: tests/golden/test_emulator_golden.py.
+"""
 
 from itertools import pairwise
 
 import pytest
 
+from pc.boards import load_board, to_rows
 from quadrille.device.light import Light
-from sim.boards import handheld_names, load_board, to_rows
 from sim.emulator import Frame, Handheld, Rows
 from sim.emulator.clock import HERTZ
-from tests.emulator.conftest import built
 
 # Names are made once: what they need on the heap is not the panel's.
 START = """
@@ -23,32 +25,24 @@ for at in range(len(frame)):
 panel.brightness = 8
 grown = before = number = 0
 """
+BOARD = load_board("quadrille16")
 PIXEL_US = 24 * 1.248
 LATCH_US = 301
 
 
-def start(name: str) -> Handheld:
-    board = Handheld(built(name), board=name)
-    board.boot()
+@pytest.fixture
+def started(board: Handheld) -> Handheld:
     board.exec(START)
     return board
 
 
-@pytest.fixture
-def started() -> Handheld:
-    return start("quadrille16")
-
-
-def expected(board: str, first: int = 0) -> Rows:
+def expected(first: int = 0) -> Rows:
     """The picture of START, with its first pixel in another colour."""
-    definition = load_board(board)
-    light = Light(definition)
-    pixels = len(light.words)
-    palette = bytearray([0, 0, 0, *range(3, 192)])
-    frame = bytearray([first, *(at & 63 for at in range(1, pixels))])
-    light.render(frame, palette, 8)
+    light = Light(BOARD)
+    frame = bytearray([first, *(at & 63 for at in range(1, len(light.words)))])
+    light.render(frame, bytearray([0, 0, 0, *range(3, 192)]), 8)
     wire = [(word >> 16 & 255, word >> 24, word >> 8 & 255) for word in light.words]
-    return to_rows(wire, definition)
+    return to_rows(wire, BOARD)
 
 
 def frames_of(board: Handheld, code: str) -> list[Frame]:
@@ -60,67 +54,56 @@ def frames_of(board: Handheld, code: str) -> list[Frame]:
     return frames
 
 
-@pytest.mark.parametrize("name", handheld_names())
-def test_a_frame_is_on_the_wire_as_light_has_made_it(name: str) -> None:
-    [frame] = frames_of(start(name), "panel.show()")
-    assert frame.rows == expected(name)
-
-
 def test_the_last_of_many_frames_is_never_lost(started: Handheld) -> None:
     """Three at once: the first goes out, the second gives way to the third, which comes next."""
     shows = "".join(f"frame[0] = {number}\npanel.show()\n" for number in (1, 20, 60))
     first, last = frames_of(started, shows)
-    assert first.rows == expected(started.board.NAME, 1)
-    assert last.rows == expected(started.board.NAME, 60)
-    pixels = sum(map(len, last.rows))
-    between_us = (last.cycle - first.cycle) * 1e6 / HERTZ
-    assert between_us == pytest.approx(pixels * PIXEL_US + LATCH_US, abs=2)
+    assert first.rows == expected(1)
+    assert last.rows == expected(60)
+    us = BOARD.PANEL_WIDTH * BOARD.PANEL_HEIGHT * PIXEL_US + LATCH_US
+    assert (last.cycle - first.cycle) * 1e6 / HERTZ == pytest.approx(us, abs=2)
 
 
-def test_60_frames_a_second_each_with_its_own_picture(started: Handheld) -> None:
-    frames = frames_of(
-        started,
-        "for number in range(1, 13):\n"
-        "    frame[0] = number\n"
-        "    panel.show()\n"
-        "    time.sleep_us(1_000_000 // 60 - 1000)",
-    )
-    name = started.board.NAME
-    assert [frame.rows[0][0] for frame in frames] == [
-        expected(name, number)[0][0] for number in range(1, 13)
-    ]
-    assert (frames[-1].cycle - frames[0].cycle) / HERTZ < 11 / 60
-
-
-def test_show_leaves_the_heap_alone(started: Handheld) -> None:
-    grown = started.exec(
-        "gc.disable()\nbefore = gc.mem_alloc()\n"
-        "for number in range(100):\n    panel.show()\n"
-        "grown = gc.mem_alloc() - before\nprint(grown)"
-    )
-    assert grown == "0\n"
-
-
-def test_the_picture_can_be_turned(started: Handheld) -> None:
+def test_show_leaves_the_heap_alone_and_the_picture_can_be_turned(started: Handheld) -> None:
+    shows = "for number in range(100): panel.show()"
+    grown = f"gc.disable()\nbefore = gc.mem_alloc()\n{shows}\ngrown = gc.mem_alloc() - before"
+    assert started.exec(f"{grown}\nprint(grown)") == "0\n"
+    started.advance(ms=40)
     [frame] = frames_of(started, "panel.turn(2)\npanel.show()")
-    upright = expected(started.board.NAME)
-    assert frame.rows == [row[::-1] for row in upright[::-1]]
+    assert frame.rows == [row[::-1] for row in expected()[::-1]]
 
 
-def levels(board: Handheld, code: str) -> list[float]:
-    """How many nanoseconds the data line is high, low, high, … from its first edge on."""
-    changes: list[float] = []
-    mcu = board._chip.mcu
-    stop = mcu.gpio[board.board.PANEL_PIN].add_listener(lambda *_: changes.append(mcu.clock.nanos))
-    frames_of(board, code)
-    stop()
-    return [end - start for start, end in pairwise(changes)]
+# Every pixel tells its place on the wire: red = number, green = 255 - number, blue = 7.
+BITSTREAM = """
+import board, machine
+pin = machine.Pin(board.PANEL_PIN, machine.Pin.OUT)
+def send(first):
+    wire = b"".join(bytes((255 - number, number, 7)) for number in range(first, 256))
+    machine.bitstream(pin, 0, (400, 850, 800, 450), wire)
+"""
+
+
+def test_pixels_zigzag_and_keep_their_colour_where_a_frame_is_short(board: Handheld) -> None:
+    assert board.panel.frame is None
+    whole, short = frames_of(board, f"{BITSTREAM}send(0)\nsend(240)")
+    assert whole.rows == [
+        [(n, 255 - n, 7) for n in range(16 * row, 16 * row + 16)[:: -1 if row % 2 else 1]]
+        for row in range(16)
+    ]
+    assert short.rows == [[(n, 255 - n, 7) for n in range(240, 256)], *whole.rows[1:]]
+    board.cut_power()
+    assert board.boot().panel.frame is None
 
 
 def test_bits_last_as_long_as_the_pixels_want_and_frames_latch(started: Handheld) -> None:
     """The emulator tells an edge when the CPU's instruction ends, so a few come too late."""
-    nanos = levels(started, "panel.show()\npanel.show()\ntime.sleep_ms(20)")
-    bits = 24 * sum(map(len, expected(started.board.NAME)))
+    changes: list[float] = []
+    mcu = started._chip.mcu
+    pin = mcu.gpio[started.board.PANEL_PIN]
+    pin.add_listener(lambda *_: changes.append(mcu.clock.nanos))
+    started.exec("panel.show()\npanel.show()\ntime.sleep_ms(20)")
+    nanos = [end - start for start, end in pairwise(changes)]  # high, low, high, …
+    bits = 24 * BOARD.PANEL_WIDTH * BOARD.PANEL_HEIGHT
     assert len(nanos) == 2 * 2 * bits - 1
     latch = nanos.pop(2 * bits - 1)
     assert latch / 1000 == pytest.approx(LATCH_US, abs=2)
@@ -128,8 +111,8 @@ def test_bits_last_as_long_as_the_pixels_want_and_frames_latch(started: Handheld
     nanos.append(1248 - nanos[-1])
     late = 0
     for high, low in zip(nanos[::2], nanos[1::2], strict=True):
-        one = high > 576
-        assert abs(high - (864 if one else 288)) < 100
-        assert abs(low - (384 if one else 960)) < 100
-        late += abs(high - (864 if one else 288)) > 8 or abs(low - (384 if one else 960)) > 8
+        wanted = (864, 384) if high > 576 else (288, 960)
+        off = max(abs(high - wanted[0]), abs(low - wanted[1]))
+        assert off < 100
+        late += off > 8
     assert late < 0.02 * 2 * bits

@@ -1,67 +1,61 @@
-"""The PC's line while a game is played: whatever it sends or leaves unread, play goes on."""
+"""The PC's line while a game is played: whatever the PC sends or leaves unread, play goes on.
+
+What is put and kept is there after a restart: test_emulator_saves.py.
+"""
 
 import json
 import random
-from binascii import crc32
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
-from host_tools.link.picture import Decoder, Pixel
+from host_tools.link.picture import Decoder
 from quadrille import __version__
 from quadrille.remote.commands import COMMANDS
-from sim.device import Device, Panel
+from sim.device import Device
 from sim.emulator import BoardResetError, BootselError, Handheld, Rows
 from sim.emulator.clock import HERTZ
 from tests.bench.device import BEGIN, LINE, boot, difference, game
-from tests.emulator.test_emulator_app import STAND_IN, lit, red, start, until
+from tests.emulator.frames import dark, hear, lit, red, until
+from tests.emulator.test_emulator_app import STAND_IN, start
 
-HELLO = f'? "hello" is no command; those are {", ".join(sorted(COMMANDS))}\r\n'.encode()
+HELLO = f'? "hello" is not a command; those are {", ".join(sorted(COMMANDS))}\r\n'.encode()
 VERSION = f"version {__version__} firmware quadrille16\r\n".encode()
 UNREAD = 7  # answers of this kind for which the board has room
 FRAMES = 8
 LATE = HERTZ // 60  # a tick in which the game has much to draw comes so much later
-STORM = 200
-FLOOD = 100_000
+STORM, FLOOD = 200, 100_000  # bytes
 ANOTHER_SCREEN = 20  # pixels that differ
 IDLE_GOAL = 100  # µs
 
 
 @pytest.fixture
 def playing(image: Path, formatted: bytes) -> Handheld:
-    board = Handheld(image, flash=formatted)
-    board.boot()
+    board = Handheld(image, flash=formatted).boot()
     board.begin(BEGIN.format(where=game("blockers")))
     boot(board)
     board.advance(ms=50)
     return board
 
 
-def answer(board: Handheld, data: bytes) -> bytes:
-    """The line that the board says to this."""
-    received = board.console.received
-    begin = len(received)
-    board.console.send(data)
-    board.console.wait(lambda: b"\n" in received[begin:], HERTZ, "no answer")
-    return bytes(received[begin:])
+def in_time(board: Handheld, frames: int) -> list[Rows]:
+    """So many frames, none of them late, and the one before."""
+    shown = [board.next_frame() for _ in range(frames + 1)]
+    for number, frame in enumerate(shown):
+        assert frame.cycle - shown[0].cycle < number * HERTZ // 60 + LATE
+    return [frame.rows for frame in shown]
 
 
-def hear(board: Handheld, data: bytes, ms: float) -> bytes:
-    """What the board says to this in so many milliseconds."""
-    begin = len(board.console.received)
-    board.console.send(data)
-    board.advance(ms=ms)
-    return bytes(board.console.received[begin:])
+def wait_for_another_screen(board: Handheld, before: Rows) -> None:
+    until(board, lambda now: difference(before, now.rows) >= ANOTHER_SCREEN, frames=4)
 
 
 def assert_play_goes_on(board: Handheld) -> None:
-    """Frames come sixty times a second, and MENU pauses the game or lets it go on."""
-    first = board.next_frame()
-    for number in range(1, FRAMES):
-        frame = board.next_frame()
-        assert frame.cycle - first.cycle < number * HERTZ // 60 + LATE
+    """Frames come sixty times a second, and MENU pauses the game or continues it."""
+    *_, last = in_time(board, FRAMES - 1)
     board.press("MENU")
-    until(board, lambda now: difference(frame.rows, now.rows) >= ANOTHER_SCREEN, frames=4)
+    wait_for_another_screen(board, last)
     board.release("MENU")
     assert board.console.resets == 0
 
@@ -71,12 +65,12 @@ def assert_play_goes_on(board: Handheld) -> None:
 
 def test_play_goes_on_whatever_comes(playing: Handheld) -> None:
     console = playing.console
-    assert answer(playing, b"version\r") == VERSION
-    assert answer(playing, b"hello\n") == HELLO
+    assert hear(playing, b"version\r") == VERSION
+    assert hear(playing, b"hello\n") == HELLO
 
     assert hear(playing, b"vers", ms=20) == b""
     assert_play_goes_on(playing)
-    assert answer(playing, b"ion\r\n") == VERSION
+    assert hear(playing, b"ion\r\n") == VERSION
 
     begin = len(console.received)
     console.send(b"\x03" * STORM + random.Random(6).randbytes(FLOOD))
@@ -117,52 +111,41 @@ def test_play_goes_on_though_nobody_reads(playing: Handheld) -> None:
 # --- commands -------------------------------------------------------------------------------
 
 
-def test_all_that_is_asked_is_answered_while_a_game_is_played(playing: Handheld) -> None:
-    facts = json.loads(answer(playing, b"state\r").removeprefix(b"state "))
-    assert facts["screen"] == "Table"
-    assert facts["hidden"]
-    assert facts["game"]["name"] == "blockers"
+def test_commands_are_answered_while_a_game_is_played(playing: Handheld) -> None:
+    facts = json.loads(hear(playing, b"state\r").removeprefix(b"state "))
+    where = facts["screen"], facts["hidden"], facts["game"]["name"]
+    assert where == ("BlockersScreen", True, "blockers")
     assert facts["free"] > 100_000
-    assert answer(playing, b"test\r") == b"test ok\r\n"
-    assert answer(playing, b"slot 2\r").startswith(b"slot 2 2 ")
-
+    assert hear(playing, b"test\r") == b"test ok\r\n"
     playing.press("LEFT")
     playing.advance(ms=30)
-    assert answer(playing, b"test\r") == b"test button LEFT is down\r\n"
-    playing.release("LEFT")
+    assert hear(playing, b"test\r") == b"test button LEFT is down\r\n"
 
 
 def test_keys_press_buttons(playing: Handheld) -> None:
-    frame = playing.next_frame()
+    before = playing.next_frame().rows
     playing.console.send(b"key MENU down\r")
-    until(playing, lambda now: difference(frame.rows, now.rows) >= ANOTHER_SCREEN, frames=4)
-    assert answer(playing, b"key MENU up\r").endswith(b"key MENU up\r\n")
-    assert b'"screen": "Pause"' in answer(playing, b"state\r")
-
-
-def test_what_is_kept_is_there_after_a_restart(playing: Handheld) -> None:
-    held = answer(playing, b"slot 2\r").split()
-    assert answer(playing, b"hold\r") == b"hold\r\n"
-    assert answer(playing, b"put 0 0 010300000100\r").startswith(b"put 0 0 ")
-    assert answer(playing, b"keep 0 1 6 e3e8a9f1\r").startswith(b"? keep: what was put has the sum")
-    crc = f"{crc32(bytes((1, 3, 0, 0, 1, 0))):08x}".encode()
-    assert answer(playing, b"keep 0 1 6 " + crc + b"\r") == b"keep 0 1 6 " + crc + b"\r\n"
-    assert answer(playing, b"restart\r") == b"restart\r\n"
-    assert answer(playing, b"slot 2\r").split() == held
-    assert b'"name": "blockers"' in answer(playing, b"state\r")
+    wait_for_another_screen(playing, before)
+    assert hear(playing, b"key MENU up\r").endswith(b"key MENU up\r\n")
+    assert b'"screen": "Pause"' in hear(playing, b"state\r")
 
 
 @pytest.mark.parametrize("command", [b"reset", b"bootsel"])
 def test_the_board_answers_goes_dark_and_restarts(board: Handheld, command: bytes) -> None:
     until(board, lit)
     board.console.send(command + b"\r")
-    with pytest.raises(BootselError if command == b"bootsel" else BoardResetError):
+    with pytest.raises((BoardResetError, BootselError)):
         board.console.wait(lambda: False, HERTZ, "no restart")
     assert command + b"\r\n" in board.console.received
-    assert board.panel.frame and not lit(board.panel.frame)
-    if command == b"reset":
-        board.boot()
-        until(board, lit)
+    assert dark(board.panel.frame)
+    assert board.in_bootsel == (command == b"bootsel")
+    if board.in_bootsel:
+        with pytest.raises(BootselError, match="is a USB drive"):
+            board.advance(ms=10)
+        board.reset()
+        assert not board.in_bootsel
+    board.boot()
+    until(board, lit)
 
 
 # --- the picture ----------------------------------------------------------------------------
@@ -184,35 +167,18 @@ def test_what_is_shown_is_seen_at_sixty_frames_a_second(board: Handheld) -> None
     assert pictures[-1] in shown[-5:]
 
 
-def in_time(board: Handheld, frames: int) -> list[Rows]:
-    """So many frames, none of them late, and the one before."""
-    first = board.next_frame()
-    shown = [first.rows]
-    for number in range(1, frames + 1):
-        frame = board.next_frame()
-        shown.append(frame.rows)
-        assert frame.cycle - first.cycle < number * HERTZ // 60 + LATE
-    return shown
-
-
 def seen(board: Handheld) -> list[Rows]:
-    """The pictures that the PC has got."""
-    decoder = Decoder()
-    panel = Device().panel
-    return [
-        as_on_panel(panel, decoder.picture.rows)
-        for line in board.console.text.split("\n")[:-1]
-        if line.startswith("= ") and decoder.hear(line) and decoder.picture
-    ]
-
-
-def as_on_panel(panel: Panel, rows: list[list[Pixel]]) -> Rows:
-    """Pixels as the panel's line has them, by palette, gamma and brightness."""
-    colours = sorted({pixel for row in rows for pixel in row})
-    panel.palette[: 3 * len(colours)] = bytes(value for colour in colours for value in colour)
-    panel.frame[:] = bytes(colours.index(pixel) for row in rows for pixel in row)
-    panel.show()
-    return panel.rows
+    """The pictures that the PC has got, as the panel's line has them: by gamma and brightness."""
+    decoder, panel, pictures = Decoder(), Device().panel, []
+    for line in board.console.text.split("\n")[:-1]:
+        if line.startswith("= ") and decoder.hear(line) and decoder.picture:
+            pixels = [pixel for row in decoder.picture.rows for pixel in row]
+            colours = sorted(set(pixels))
+            panel.palette[: 3 * len(colours)] = bytes(chain.from_iterable(colours))
+            panel.frame[:] = bytes(map(colours.index, pixels))
+            panel.show()
+            pictures.append(panel.rows)
+    return pictures
 
 
 # --- the prompt -----------------------------------------------------------------------------
@@ -221,12 +187,13 @@ def as_on_panel(panel: Panel, rows: list[list[Pixel]]) -> Rows:
 def test_repl_gives_the_prompt_and_ctrl_d_the_app(board: Handheld) -> None:
     until(board, lit)
     assert b'"help()"' in hear(board, b"repl\r", ms=60)
-    assert board.panel.frame and not lit(board.panel.frame)
+    assert dark(board.panel.frame)
     hear(board, b"while True: pass\r\r", ms=20)
     assert b"KeyboardInterrupt" in hear(board, b"\x03", ms=20)
     board.console.send(b"\x04")
     until(board, lit)
-    assert answer(board, b"version\r").endswith(VERSION)
+    assert "soft reboot" in board.console.text
+    assert hear(board, b"version\r").endswith(VERSION)
     assert hear(board, b"repl\r\x01print(6 * 7)\x04", ms=100).endswith(b"OK42\r\n\x04\x04>")
 
 
@@ -235,7 +202,7 @@ def test_the_sign_of_a_fault_answers_and_gives_a_prompt(board: Handheld) -> None
     start(board, "StandIn.fail_at = 5")
     until(board, red)
     board.advance(ms=200)
-    assert answer(board, b"version\r") == VERSION
+    assert hear(board, b"version\r") == VERSION
     assert board.exec("print('usable')") == "usable\n"
 
 
@@ -246,7 +213,7 @@ def test_an_app_that_always_fails_gives_a_prompt(board: Handheld) -> None:
     assert int(board.exec("print(StandIn.made)")) > 1
 
 
-def test_a_fault_is_told_though_nobody_reads(board: Handheld) -> None:
+def test_a_fault_is_reported_though_nobody_reads(board: Handheld) -> None:
     """A long traceback would wait half a second for each of its pieces, and the watchdog not."""
     board.exec(STAND_IN)
     start(
@@ -267,8 +234,19 @@ def test_a_fault_is_told_though_nobody_reads(board: Handheld) -> None:
 
 # --- what it costs --------------------------------------------------------------------------
 
+MEMORY = """
+from quadrille import app
+from quadrille.device import check
+def used():
+    gc.collect()
+    return gc.mem_alloc()
+before = used()
+from quadrille.remote import commands, facts, health, mirror, restore
+device.link.mirror = mirror.Mirror(device.panel)
+print(used() - before)
+"""
 COSTS = """
-import board, gc
+import board, gc, time
 from quadrille.device.rp2040 import Device
 device = Device(board)
 serve = device.link.serve
@@ -279,14 +257,6 @@ def grows(ticks):
         serve()
     return gc.mem_alloc() - before
 """
-BYTES = """
-import time
-print("made")
-time.sleep_ms(50)
-print(grows(3), device.serial.read())
-"""
-
-
 MIRROR = """
 from quadrille.remote.mirror import Mirror
 class App:
@@ -307,40 +277,18 @@ def draws(ticks):
 """
 
 
-def test_frames_leave_the_heap_alone(board: Handheld) -> None:
-    board.exec(COSTS + MIRROR)
-    said = board.exec("print(draws(30))")
-    assert "\n= " in said
-    assert said.endswith("\n0\n")
-
-
-MEMORY = """
-from quadrille import app
-from quadrille.device import check
-def used():
-    gc.collect()
-    return gc.mem_alloc()
-before = used()
-from quadrille.remote import commands, facts, health, mirror, restore
-device.link.mirror = mirror.Mirror(device.panel)
-print(used() - before)
-"""
-
-
-def test_a_pc_that_asks_for_everything_takes_little_memory(board: Handheld) -> None:
-    board.exec(COSTS)
-    assert int(board.exec(MEMORY)) < LINE
-
-
-def test_a_tick_in_which_nothing_comes_costs_little(board: Handheld) -> None:
+def test_a_tick_in_which_nothing_comes_and_all_commands_cost_little(board: Handheld) -> None:
     board.exec(COSTS)
     assert board.cycles("call = serve\ncall()") * 1_000_000 < IDLE_GOAL * HERTZ
     assert board.exec("print(grows(50))") == "0\n"
+    assert int(board.exec(MEMORY)) < LINE
 
 
-def test_bytes_leave_the_heap_alone(board: Handheld) -> None:
-    board.begin(COSTS + BYTES)
-    console = board.console
-    console.wait(lambda: console.text.endswith("made\n"), HERTZ, "no device")
-    console.send(b"\x03" * 100 + b"x" * 28 + b"y")
-    assert board.finish() == f"made\n0 {ord('y')}\n"
+def test_bytes_and_frames_leave_the_heap_alone(board: Handheld) -> None:
+    board.begin(f"{COSTS}print('now')\ntime.sleep_ms(50)\nprint(grows(3), device.serial.read())")
+    board.console.wait(lambda: board.console.text.endswith("now\n"), HERTZ, "no device")
+    board.console.send(b"\x03" * 100 + b"x" * 28 + b"y")
+    assert board.finish() == f"now\n0 {ord('y')}\n"
+    said = board.exec(f"{MIRROR}print(draws(30))")
+    assert "\n= " in said
+    assert said.endswith("\n0\n")

@@ -54,9 +54,5 @@ def test_a_new_cue_cuts_off_the_old_one_and_muting_both(board: Handheld, heard: 
     count = len(heard)
     board.exec("step(sound, 50)")
     board.exec(f"sound.play({events.WIN}); step(sound, 50)")
-    assert len(heard) == count
-
-
-def test_a_board_without_a_piezo_is_silent(board: Handheld, heard: list[int]) -> None:
     board.exec(f"sound = Sound(None); sound.play({events.WIN}); step(sound, 50); sound.stop()")
-    assert heard == []
+    assert len(heard) == count  # a board without a piezo is silent, too
