@@ -1,4 +1,4 @@
-"""A flash in the PC's memory, for what the device keeps in its store."""
+"""A flash in the PC's memory, for what the device saves in its store."""
 
 SECTORS = 16  # as in boards/*/board.py
 SECTOR = 4096
@@ -6,7 +6,7 @@ SECTOR = 4096
 
 class Flash:
     def __init__(self, image: bytes | None = None) -> None:
-        """`image` is what it holds; else it is new."""
+        """`image` is what it contains; without one it is blank."""
         self.image = bytearray(image or b"\xff" * SECTORS * SECTOR)
         self.sectors = len(self.image) // SECTOR
 

@@ -1,4 +1,4 @@
-"""One record of the store, as it stands in a page of flash or of a file.
+"""The layout of one record of the store, in a page of flash or of a file.
 
     byte      holds
     0         81, the letter Q
@@ -12,8 +12,8 @@
     12-251    payload, then ones
     252-255   CRC-32 of bytes 0-251
 
-Words have their low byte first. A page whose first four bytes are 0, and others are not, is void:
-damaged, and that is known.
+Words have their low byte first. A page is void, known to be damaged, if its first four bytes are 0
+and others are not. If its last four are 0 as well, it is a mark: see Store._mark.
 """
 
 from binascii import crc32
@@ -32,22 +32,35 @@ HEADER = const(12)  # bytes
 # What a page is.
 BLANK = const(0)
 GOOD = const(1)
-FOREIGN = const(2)  # good, and of another format
+FOREIGN = const(2)  # good, but of another format
 VOID = const(3)
 DAMAGED = const(4)
+
+# What can be lost; losses.py has the words.
+NO_SLOT = const(-1)
+SLOT_LOST = const(0)
+OLDER_LEFT = const(1)  # in place of a record that is damaged
+PAGES_LOST = const(2)
+OTHER_FORMAT = const(3)
+WORN_OUT = const(4)
+NOT_READ = const(5)  # of a file
+NOTHING_READ = const(6)
+NOT_WRITTEN = const(7)
+OTHER_VERSION = const(8)  # of what is in a slot
+INVALID = const(9)
 
 _MAGIC = const(81)
 _CRC = const(252)
 _SEALED = const(0x2144_DF1C)  # the CRC of anything that ends with its own CRC
-_TOP_OF_SEQUENCE = const(0x40)  # in its highest byte
+_TOP_OF_SEQUENCE = const(0x40)  # the limit of its highest byte
 
 
 def look(page):
-    """What a page is that has been read."""
+    """What kind of page has been read."""
     if _is_all(page, 0xFFFF):
         return BLANK
     if page[0] == _MAGIC and crc32(page) == _SEALED:
-        if page[1] >> 4 != FORMAT:
+        if format_of(page) != FORMAT:
             return FOREIGN
         if page[3] <= PAYLOAD and page[11] < _TOP_OF_SEQUENCE:
             return GOOD
@@ -77,9 +90,22 @@ def sum_of(table):
     return crc32(table) & 0xFFFF
 
 
-def foreign(page):
-    """What to say of a record of another format."""
-    return f"records of store format {page[1] >> 4} are there: this firmware reads format {FORMAT}"
+def is_mark(page):
+    """Whether a void page is a mark."""
+    return page[252] | page[253] | page[254] | page[255] == 0
+
+
+def format_of(page):
+    return page[1] >> 4
+
+
+def void(page):
+    page[:4] = bytes(4)
+
+
+def mark(page):
+    void(page)
+    page[_CRC:] = bytes(4)
 
 
 def fill(page, slot, version, payload):
@@ -109,7 +135,7 @@ def _pad(page: ptr8, start: int):
 
 
 def check(slot, version, payload):
-    """Raise ValueError, in one sentence, if this cannot be a record."""
+    """Raise ValueError if this is not a valid record."""
     if not 0 <= slot < SLOTS:
         raise ValueError(f"there is no slot {slot}: slots are 0 to {SLOTS - 1}")
     if not 0 <= version < 256:

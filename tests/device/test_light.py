@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pc.boards import board_names, load_board
 from quadrille.device.light import BRIGHTNESSES, LED_CHANNEL_MA, LED_IDLE_MA, Light
-from sim.boards import board_names, load_board
-from tests.runtimes import agree
 
 PIXELS = 160
 LEAST_MA = 198  # 160 for idle LEDs, 37.6 for 480 channels at 1 of 255
@@ -19,10 +18,8 @@ Triple = tuple[int, ...]
 
 
 def panel(budget_ma: int, order: str = "GRB") -> Light:
-    board = SimpleNamespace(
-        PANEL_WIDTH=16, PANEL_HEIGHT=10, PANEL_BYTE_ORDER=order, POWER_BUDGET_MA=budget_ma
-    )
-    return Light(board)
+    names = {"PANEL_WIDTH": 16, "PANEL_HEIGHT": 10, "PANEL_BYTE_ORDER": order}
+    return Light(SimpleNamespace(**names, POWER_BUDGET_MA=budget_ma))
 
 
 def lit(light: Light, frame: bytes, palette: bytes, brightness: int) -> list[Triple]:
@@ -47,38 +44,25 @@ PALETTES = st.one_of(
 
 
 @given(FRAMES, PALETTES, st.sampled_from(BRIGHTNESSES), st.integers(LEAST_MA, 4000))
-def test_a_frame_never_draws_more_than_the_budget(
+def test_a_frame_never_draws_more_than_the_budget_and_what_is_brighter_is_never_darker(
     frame: bytes, palette: bytes, brightness: int, budget_ma: int
 ) -> None:
     pixels = lit(panel(budget_ma), frame, palette, brightness)
     assert current_ma(pixels) <= budget_ma
-    for index, pixel in zip(frame, pixels, strict=True):
-        wanted = palette[3 * index : 3 * index + 3]
-        assert [channel > 0 for channel in pixel] == [channel > 0 for channel in wanted]
-
-
-@given(FRAMES, PALETTES, st.sampled_from(BRIGHTNESSES), st.integers(LEAST_MA, 4000))
-def test_within_a_frame_what_is_brighter_is_never_darker(
-    frame: bytes, palette: bytes, brightness: int, budget_ma: int
-) -> None:
-    pixels = lit(panel(budget_ma), frame, palette, brightness)
-    channels = sorted(
-        {
-            (wanted, sent)
-            for index, pixel in zip(frame, pixels, strict=True)
-            for wanted, sent in zip(palette[3 * index : 3 * index + 3], pixel, strict=True)
-        }
-    )
-    sent = [byte for _, byte in channels]
+    channels = {
+        (wanted, sent)
+        for index, pixel in zip(frame, pixels, strict=True)
+        for wanted, sent in zip(palette[3 * index : 3 * index + 3], pixel, strict=True)
+    }
+    assert all((sent > 0) == (wanted > 0) for wanted, sent in channels)
+    sent = [byte for _, byte in sorted(channels)]
     assert sent == sorted(sent)
     assert len(dict(channels)) == len(channels)  # and the same is the same
 
 
 @pytest.mark.parametrize("budget_ma", BUDGETS)
 @pytest.mark.parametrize("lights", [1, PIXELS])
-def test_each_of_256_levels_at_each_brightness_is_at_least_the_one_before(
-    budget_ma: int, lights: int
-) -> None:
+def test_no_level_at_any_brightness_is_darker_than_the_last(budget_ma: int, lights: int) -> None:
     light = panel(budget_ma)
     frame = bytes([1] * lights + [0] * (PIXELS - lights))
     sent = [
@@ -86,49 +70,30 @@ def test_each_of_256_levels_at_each_brightness_is_at_least_the_one_before(
         for brightness in BRIGHTNESSES
     ]
     for levels in sent:
-        assert levels[0] == 0
-        assert levels[1] == 1
+        assert levels[:2] == [0, 1]
         assert levels == sorted(levels)
-    for level in range(256):
-        by_brightness = [levels[level] for levels in sent]
-        assert by_brightness == sorted(by_brightness)
-
-
-def test_full_light_is_255_and_a_level_is_squared() -> None:
-    light = panel(20000)
-    assert [lit(light, b"\1" * PIXELS, grey(level), 8)[0][0] for level in (255, 128, 64, 16)] == [
-        255,
-        65,
-        17,
-        2,
-    ]
-
-
-@pytest.mark.parametrize("name", board_names())
-def test_each_step_of_brightness_shows_on_each_board(name: str) -> None:
-    light = Light(load_board(name))
-    frame = b"\1" + bytes(len(light.words) - 1)
-    brightest = [lit(light, frame, grey(255), brightness)[0][0] for brightness in BRIGHTNESSES]
-    assert brightest[0] == 4
-    assert all(more >= less + 1 for less, more in pairwise(brightest))
+    for by_brightness in zip(*sent, strict=True):
+        assert list(by_brightness) == sorted(by_brightness)
 
 
 @pytest.mark.parametrize(
     ("name", "brightest"), [("quadrille16", 20), ("hat16x10", 46), ("raspberrypi", 255)]
 )
-def test_the_brightest_step_is_what_the_budget_allows(name: str, brightest: int) -> None:
+def test_each_step_of_brightness_shows_up_to_the_budget(name: str, brightest: int) -> None:
     light = Light(load_board(name))
     frame = b"\1" + bytes(len(light.words) - 1)
-    assert lit(light, frame, grey(255), BRIGHTNESSES[-1])[0][0] == brightest
+    sent = [lit(light, frame, grey(255), brightness)[0][0] for brightness in BRIGHTNESSES]
+    assert (sent[0], sent[-1]) == (4, brightest)
+    assert all(more > less for less, more in pairwise(sent))
 
 
-def test_the_budget_is_used() -> None:
+def test_a_level_is_squared_and_the_budget_is_used_but_there_is_always_the_least_light() -> None:
+    light = panel(20000)
+    levels = [lit(light, b"\1" * PIXELS, grey(level), 8)[0][0] for level in (255, 128, 64, 16)]
+    assert levels == [255, 65, 17, 2]
     pixels = lit(panel(450), b"\1" * PIXELS, grey(255), 8)
     assert current_ma(pixels) == 160 + 160 * 3 * 7 * 20 / 255
     assert 450 - current_ma(pixels) < 160 * 3 * 20 / 255  # one more each would be too much
-
-
-def test_a_budget_that_no_board_may_have_gives_the_least_light() -> None:
     assert lit(panel(1), b"\1" * PIXELS, grey(255), 8) == [(1, 1, 1)] * PIXELS
 
 
@@ -152,19 +117,7 @@ def test_each_pixel_of_a_board_gets_the_light_of_its_cell(name: str) -> None:
 
     for cell in (0, 15, 16, cells - 16, cells - 1):
         frame = bytes(cells - 1 - cell) + b"\1" + bytes(cell)
-        light.turn(0)
-        assert [at for at, pixel in enumerate(lit(light, frame, grey(9), 1)) if any(pixel)] == [
-            place(cells - 1 - cell)
-        ]
-        light.turn(2)
-        assert [at for at, pixel in enumerate(lit(light, frame, grey(9), 1)) if any(pixel)] == [
-            place(cell)
-        ]
-
-
-def test_light_unix() -> None:
-    agree("light.py", emulator=None)
-
-
-def test_light_emulator() -> None:
-    agree("light.py", unix=None, emulator={"COUNT": 4})
+        for quarter, shown in ((0, cells - 1 - cell), (2, cell)):
+            light.turn(quarter)
+            pixels = lit(light, frame, grey(9), 1)
+            assert [at for at, pixel in enumerate(pixels) if any(pixel)] == [place(shown)]

@@ -1,4 +1,4 @@
-"""The wire map: a drawing for each way to lay a wire, and no cell is lost by any of them."""
+"""The wire map: a drawing for each way to lay a wire, and none of them loses a cell."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -9,126 +9,74 @@ from hypothesis import strategies as st
 
 from quadrille.device.wiring import wire_map
 
-SIZES: dict[str, Any] = {"PANEL_WIDTH": 3, "PANEL_HEIGHT": 2}
-SQUARE: dict[str, Any] = {"PANEL_WIDTH": 3, "PANEL_HEIGHT": 3}
-FOUR_TILES: dict[str, Any] = {"PANEL_WIDTH": 4, "PANEL_HEIGHT": 4, "PANEL_TILES": (2, 2)}
+SNAKE = {"PANEL_SERPENTINE": True}
+MIRROR = {"PANEL_MIRRORED": True}
 
 
-def drawing(quarter: int = 0, **names: Any) -> list[str]:
-    """What place on the wire each cell has, row by row, in hexadecimal."""
-    board = SimpleNamespace(**names)
-    places = {cell: place for place, cell in enumerate(wire_map(board, quarter))}
-    width = names["PANEL_WIDTH"]
-    digits = [f"{places[cell]:x}" for cell in range(len(places))]
-    return [" ".join(digits[start : start + width]) for start in range(0, len(digits), width)]
-
-
-def test_rows_one_after_the_other() -> None:
-    assert drawing(**SIZES) == ["0 1 2", "3 4 5"]
-
-
-def test_serpentine() -> None:
-    assert drawing(**SIZES, PANEL_SERPENTINE=True) == ["0 1 2", "5 4 3"]
-
-
-def test_mirrored() -> None:
-    assert drawing(**SIZES, PANEL_MIRRORED=True) == ["2 1 0", "5 4 3"]
-    assert drawing(**SIZES, PANEL_MIRRORED=True, PANEL_SERPENTINE=True) == ["2 1 0", "3 4 5"]
+def turn(angle: int) -> dict[str, Any]:
+    return {"PANEL_ROTATION": angle}
 
 
 @pytest.mark.parametrize(
-    ("angle", "rows"),
+    ("width", "height", "names", "places"),
     [
-        (0, ["0 1 2", "5 4 3", "6 7 8"]),
-        (90, ["6 5 0", "7 4 1", "8 3 2"]),
-        (180, ["8 7 6", "3 4 5", "2 1 0"]),
-        (270, ["2 3 8", "1 4 7", "0 5 6"]),
+        # Rows one after the other.
+        (3, 2, {}, "012 345"),
+        (3, 2, SNAKE, "012 543"),
+        (3, 2, MIRROR, "210 543"),
+        (3, 2, MIRROR | SNAKE, "210 345"),
+        # Clockwise.
+        (3, 3, SNAKE | turn(0), "012 543 678"),
+        (3, 3, SNAKE | turn(90), "650 741 832"),
+        (3, 3, SNAKE | turn(180), "876 345 210"),
+        (3, 3, SNAKE | turn(270), "238 147 056"),
+        # A turned panel keeps the width that a player sees.
+        (3, 2, turn(90), "420 531"),
+        (3, 2, SNAKE | turn(90), "430 521"),
+        # Columns from the top left.
+        (3, 2, MIRROR | turn(270), "024 135"),
+        # Four tiles: their order, and what is in each of them.
+        (4, 4, {}, "0145 2367 89cd abef"),
+        (4, 4, {"PANEL_TILES_SERPENTINE": True}, "0145 2367 cd89 efab"),
+        (4, 4, SNAKE, "0145 3276 89cd bafe"),
+        (4, 4, {"PANEL_TILES_ROTATION": 90}, "8901 ab23 cd45 ef67"),
+        (4, 4, {"PANEL_TILES_MIRRORED": True} | turn(90), "6420 7531 eca8 fdb9"),
     ],
 )
-def test_rotation_is_clockwise(angle: int, rows: list[str]) -> None:
-    assert drawing(**SQUARE, PANEL_SERPENTINE=True, PANEL_ROTATION=angle) == rows
+def test_ways_to_lay_the_wire(width: int, height: int, names: dict[str, Any], places: str) -> None:
+    assert drawing(width, height, **names) == places
 
 
-def test_a_turned_panel_keeps_its_width_as_one_sees_it() -> None:
-    assert drawing(**SIZES, PANEL_ROTATION=90) == ["4 2 0", "5 3 1"]
-    assert drawing(**SIZES, PANEL_ROTATION=90, PANEL_SERPENTINE=True) == ["4 3 0", "5 2 1"]
-
-
-def test_mirrored_and_turned_makes_columns_from_the_top_left() -> None:
-    names = SIZES | {"PANEL_MIRRORED": True, "PANEL_ROTATION": 270}
-    assert drawing(**names) == ["0 2 4", "1 3 5"]
-
-
-def test_tiles() -> None:
-    assert drawing(**FOUR_TILES) == ["0 1 4 5", "2 3 6 7", "8 9 c d", "a b e f"]
-
-
-def test_serpentine_tiles_and_serpentine_in_a_tile() -> None:
-    assert drawing(**FOUR_TILES, PANEL_TILES_SERPENTINE=True) == [
-        "0 1 4 5",
-        "2 3 6 7",
-        "c d 8 9",
-        "e f a b",
-    ]
-    assert drawing(**FOUR_TILES, PANEL_SERPENTINE=True) == [
-        "0 1 4 5",
-        "3 2 7 6",
-        "8 9 c d",
-        "b a f e",
-    ]
-
-
-def test_tiles_and_what_is_in_them_are_turned_each_for_itself() -> None:
-    assert drawing(**FOUR_TILES, PANEL_TILES_ROTATION=90) == [
-        "8 9 0 1",
-        "a b 2 3",
-        "c d 4 5",
-        "e f 6 7",
-    ]
-    assert drawing(**FOUR_TILES, PANEL_ROTATION=90, PANEL_TILES_MIRRORED=True) == [
-        "6 4 2 0",
-        "7 5 3 1",
-        "e c a 8",
-        "f d b 9",
-    ]
+def drawing(width: int, height: int, quarter: int = 0, **names: Any) -> str:
+    """What place on the wire each cell has, row by row, in hexadecimal."""
+    if width == 4:
+        names["PANEL_TILES"] = (2, 2)
+    board = SimpleNamespace(PANEL_WIDTH=width, PANEL_HEIGHT=height, **names)
+    places = {cell: place for place, cell in enumerate(wire_map(board, quarter))}
+    digits = "".join(f"{places[cell]:x}" for cell in range(len(places)))
+    return " ".join(digits[start : start + width] for start in range(0, len(digits), width))
 
 
 def test_the_picture_can_be_turned() -> None:
-    assert drawing(1, **SQUARE) == ["2 5 8", "1 4 7", "0 3 6"]  # its top is at the panel's right
-    assert drawing(2, **SIZES) == ["5 4 3", "2 1 0"]
+    assert drawing(3, 3, 1) == "258 147 036"  # its top is at the panel's right
+    assert drawing(3, 2, 2) == "543 210"
     with pytest.raises(ValueError, match="only a square panel"):
-        wire_map(SimpleNamespace(**SIZES), 1)
+        drawing(3, 2, 1)
 
 
 SIDES = st.integers(min_value=1, max_value=6)
 ANGLES = st.sampled_from([0, 90, 180, 270])
+WAYS = {"SERPENTINE": st.booleans(), "MIRRORED": st.booleans(), "ROTATION": ANGLES}
+NAMES = {f"{of}_{way}": values for of in ("PANEL", "PANEL_TILES") for way, values in WAYS.items()}
 
 
-@given(
-    SIDES, SIDES, SIDES, SIDES, st.lists(st.booleans(), min_size=4, max_size=4), ANGLES, ANGLES, st
-    .integers(min_value=0, max_value=3)
-)  # fmt: skip
+@given(st.tuples(SIDES, SIDES, SIDES, SIDES), st.fixed_dictionaries(NAMES), st.integers(0, 3))
 def test_every_cell_has_one_pixel(
-    columns: int,
-    rows: int,
-    width: int,
-    height: int,
-    flags: list[bool],
-    rotation: int,
-    tiles_rotation: int,
-    quarter: int,
+    sides: tuple[int, int, int, int], names: dict[str, Any], quarter: int
 ) -> None:
-    board = SimpleNamespace(
-        PANEL_WIDTH=columns * width,
-        PANEL_HEIGHT=rows * height,
-        PANEL_TILES=(columns, rows),
-        PANEL_SERPENTINE=flags[0],
-        PANEL_MIRRORED=flags[1],
-        PANEL_ROTATION=rotation,
-        PANEL_TILES_SERPENTINE=flags[2],
-        PANEL_TILES_MIRRORED=flags[3],
-        PANEL_TILES_ROTATION=tiles_rotation,
-    )
-    if board.PANEL_WIDTH != board.PANEL_HEIGHT:
+    columns, rows, width, height = sides
+    size = {"PANEL_WIDTH": columns * width, "PANEL_HEIGHT": rows * height}
+    board = SimpleNamespace(**names, **size, PANEL_TILES=(columns, rows))
+    if columns * width != rows * height:
         quarter &= 2
     assert sorted(wire_map(board, quarter)) == list(range(columns * rows * width * height))

@@ -1,4 +1,4 @@
-"""Stores that something has happened to, by kind of damage; for tests here and in the emulator."""
+"""Damaged stores, by kind of damage; for tests here and in the emulator."""
 
 import random
 import struct
@@ -25,7 +25,7 @@ class Past(NamedTuple):
 
 @cache
 def past(sectors: int, seed: int) -> Past:
-    """Some are new and some have gone round several times; some slots are busier than others."""
+    """Some are new, others have wrapped around several times; some slots are busier than others."""
     chance = random.Random(seed)
     flash = CutFlash(sectors=sectors)
     store = Store(flash)
@@ -37,13 +37,12 @@ def past(sectors: int, seed: int) -> Past:
         slot = chance.choice(live if chance.random() < 0.2 else busy)
         value = (chance.randrange(256), some_payload(chance))
         store.write(slot, *value)
+        while chance.random() < 0.1 and store.prepare():
+            pass
         ever[slot].append(value)
         moments.append(moments[-1] | {slot: value})
     pages = {slot: store._table[slot] for slot in moments[-1]}
     return Past(bytes(flash.image), values(store), pages, moments, ever)
-
-
-# --- kinds ----------------------------------------------------------------------------------
 
 
 def bit_flips(image: bytearray, chance: random.Random) -> None:
@@ -80,7 +79,7 @@ def _pages(image: bytearray, chance: random.Random, page: bytes) -> None:
 
 
 def other_formats(image: bytearray, chance: random.Random) -> None:
-    """Pages that another firmware has written: complete, and not to be read by this one."""
+    """Pages that another firmware has written: complete, and unreadable for this one."""
     share = chance.choice((0.01, 0.3, 1))
     for start in range(0, len(image), PAGE):
         if chance.random() < share:
@@ -88,7 +87,7 @@ def other_formats(image: bytearray, chance: random.Random) -> None:
 
 
 def other_headers(image: bytearray, chance: random.Random) -> None:
-    """Pages whose sums are right and whose headers say what no store ever wrote."""
+    """Pages with right sums and headers that no store has ever written."""
     for start in range(0, len(image), PAGE):
         if chance.random() < 0.1:
             place = chance.randrange(1, 12)
@@ -103,7 +102,7 @@ def _stamp(image: bytearray, start: int, header: bytes, place: int) -> None:
 
 
 def shuffled_sectors(image: bytearray, chance: random.Random) -> None:
-    """As a copy of the flash that was put together wrongly."""
+    """A copy of the flash that was put together wrongly."""
     starts = list(range(0, len(image), SECTOR))
     chance.shuffle(starts)
     image[:] = b"".join(bytes(image[start : start + SECTOR]) for start in starts)
@@ -111,16 +110,20 @@ def shuffled_sectors(image: bytearray, chance: random.Random) -> None:
 
 Damage = Callable[[bytearray, random.Random], None]
 
-KINDS: tuple[Damage, ...] = (
-    bit_flips,
-    truncation,
-    garbage,
-    all_0,
-    all_1,
-    other_formats,
-    other_headers,
-    shuffled_sectors,
-)
+EVERYTHING = 10_000
+
+# How many of the last writes may be missing without a report, and what is reported again at each
+# power-on, until the log gets there.
+KINDS: dict[Damage, tuple[int, str]] = {
+    bit_flips: (17, "nothing"),
+    truncation: (EVERYTHING, "nothing"),  # what is left may be what the store was long ago
+    garbage: (17, "nothing"),
+    all_0: (17, "damaged pages"),
+    all_1: (EVERYTHING, "nothing"),
+    other_formats: (0, "records of store format"),
+    other_headers: (EVERYTHING, "records of store format"),
+    shuffled_sectors: (0, "nothing"),
+}
 
 
 def damaged(kind: Damage, sectors: int, seed: int) -> tuple[Past, bytes]:

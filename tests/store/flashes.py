@@ -1,16 +1,28 @@
-"""Flash that loses its power, counts its erases or is worn; and stores to look at."""
+"""Flash that loses its power or is worn, and what a store must have kept."""
 
 import random
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from quadrille import record
+from quadrille.device.files import Files
+from quadrille.losses import sentence
 from quadrille.store import SLOTS, Store
 from sim.store import SECTOR, Flash
 
 PAGE: int = record.PAGE
+MOST_STEPS = 100  # that any preparation takes
+DONE = (0.0, 0.001, 0.1, 0.5, 0.9, 0.999, 1.0)  # how much of an operation, when the power fails
 
 Value = tuple[int, bytes]
 Values = dict[int, Value]  # by slot; one that holds nothing is not in it
+Medium = Flash | Path  # where a store keeps its values: Path is a folder
+
+
+def told(store: Any) -> list[str]:
+    """What was lost, in words."""
+    return [sentence(loss) for loss in store.lost]
 
 
 class PowerCutError(Exception):
@@ -18,9 +30,10 @@ class PowerCutError(Exception):
 
 
 class CutFlash(Flash):
-    """Loses its power in the operation that follows `left` more, when that is a number.
+    """Counts operations, and the erases of each sector; may lose its power.
 
-    Of the bits that were to change, each has done so with the chance `done`.
+    It does so in the operation that follows `left` more, when that is a number. Of the bits that
+    were to change, each has done so with the chance `done`.
     """
 
     left: int | None = None
@@ -30,29 +43,28 @@ class CutFlash(Flash):
     def __init__(self, image: bytes | None = None, sectors: int = 16) -> None:
         super().__init__(image or b"\xff" * SECTOR * sectors)
         self.operations = 0
+        self.erases = [0] * self.sectors
 
     def program(self, offset: int, page: bytes | bytearray) -> None:
-        before = bytes(self.image)
-        super().program(offset, page)
-        self._count(before, offset, len(page))
+        self._change(offset, len(page), super().program, offset, page)
 
     def erase(self, sector: int) -> None:
-        before = bytes(self.image)
-        super().erase(sector)
-        self._count(before, SECTOR * sector, SECTOR)
+        self.erases[sector] += 1
+        self._change(SECTOR * sector, SECTOR, super().erase, sector)
 
-    def _count(self, before: bytes, start: int, size: int) -> None:
+    def _change(self, start: int, size: int, change: Callable[..., None], *how: Any) -> None:
+        area = slice(start, start + size)
+        before = self.image[area]
+        change(*how)
         self.operations += 1
         if self.left is None:
             return
         if self.left > 0:
             self.left -= 1
             return
-        area = slice(start, start + size)
-        mask = self._mask(size)
         self.image[area] = bytes(
             (old & ~bits) | (new & bits)
-            for old, new, bits in zip(before[area], self.image[area], mask, strict=True)
+            for old, new, bits in zip(before, self.image[area], self._mask(size), strict=True)
         )
         raise PowerCutError
 
@@ -67,13 +79,10 @@ class CutFlash(Flash):
         return mask if self.done < 0.5 else bytes(255 - byte for byte in mask)
 
 
-class WornFlash(Flash):
-    """Counts the erases of each sector. Pages in `bad` take nothing, or one byte in another way."""
+class WornFlash(CutFlash):
+    """Pages in `bad` take nothing, or one byte in another way."""
 
-    def __init__(self, sectors: int = 16, bad: frozenset[int] = frozenset()) -> None:
-        super().__init__(b"\xff" * SECTOR * sectors)
-        self.bad = bad
-        self.erases = [0] * sectors
+    bad: frozenset[int] = frozenset()
 
     def program(self, offset: int, page: bytes | bytearray) -> None:
         number = offset // PAGE
@@ -82,22 +91,53 @@ class WornFlash(Flash):
         elif number % 2:
             super().program(offset, page[:200] + bytes([page[200] ^ 0xFF]) + page[201:])
 
-    def erase(self, sector: int) -> None:
-        self.erases[sector] += 1
-        super().erase(sector)
+
+def prepare(store: Store, sectors: int = 16) -> int:
+    """Take all steps; how many there were."""
+    for steps in range(MOST_STEPS):
+        if not store.prepare(sectors):
+            return steps
+    raise AssertionError("preparing does not end")
 
 
 def values(store: Any) -> Values:
     return {slot: value for slot in range(SLOTS) if (value := store.read(slot)) is not None}
 
 
-def restarted(flash: Flash) -> Store:
+def restarted(medium: Medium) -> Any:
     """The store after a power-on, which finds nothing wrong."""
-    store = Store(flash)
+    store = Files(medium) if isinstance(medium, Path) else Store(medium)
     assert store.lost == []
     return store
 
 
+class Diary:
+    """A store on a flash or in a folder, and what has been written to it."""
+
+    def __init__(self, medium: Medium) -> None:
+        self.medium = medium
+        self.restart()
+        self.written = values(self.store)
+
+    def write(self, slot: int, version: int, payload: bytes | bytearray) -> None:
+        self.written[slot] = (version, bytes(payload))
+        self.store.write(slot, version, payload)
+
+    def count(self, slot: int, number: int) -> None:
+        self.write(slot, 1, number.to_bytes(4, "little"))
+
+    def restart(self) -> None:
+        self.store = restarted(self.medium)
+
+    def wipe(self) -> None:
+        self.store.wipe()
+        self.written = {}
+
+    def check(self) -> None:
+        """All is there, now and after a power-on."""
+        assert values(self.store) == values(restarted(self.medium)) == self.written
+
+
 def some_payload(chance: random.Random) -> bytes:
-    """Often short, and now and then as long as can be."""
+    """Often short, and now and then as long as possible."""
     return chance.randbytes(chance.choice((0, 1, 12, 40, 150, 239, 240)))

@@ -1,8 +1,10 @@
-"""The store keeps what it is given, page by page as record.py tells."""
+"""What stores keep, on flash and in a file; the pages on flash, and how they wear."""
 
 import random
 import struct
 import zlib
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,31 +13,44 @@ from hypothesis import strategies as st
 from quadrille import record
 from quadrille.store import PAYLOAD, SLOTS, Store
 from sim.store import Flash
-from tests.store.flashes import CutFlash, Values, WornFlash, restarted, some_payload, values
+from tests.sizes import size
+from tests.store.flashes import (
+    CutFlash,
+    Diary,
+    Medium,
+    WornFlash,
+    prepare,
+    restarted,
+    some_payload,
+    told,
+    values,
+)
+
+MEDIA = ["flash", "file"]
 
 
-def test_a_new_flash_holds_nothing_and_nothing_is_lost() -> None:
-    assert values(restarted(Flash())) == {}
+@pytest.fixture(params=MEDIA)
+def medium(request: pytest.FixtureRequest, tmp_path: Path) -> Medium:
+    return CutFlash() if request.param == "flash" else tmp_path
 
 
-def test_each_slot_holds_what_was_written_to_it_last() -> None:
-    flash = Flash()
-    store = Store(flash)
-    written: Values = {}
-    for slot in range(SLOTS):
-        for version in (1, 2):
-            written[slot] = (version, bytes(range(slot, slot + 10 * version)))
-            store.write(slot, *written[slot])
-    assert values(store) == values(restarted(flash)) == written
+def changes(medium: Any) -> object:
+    """Something else after each change of the flash or of the file."""
+    if isinstance(medium, Path):
+        return [(path.name, path.stat().st_ino) for path in medium.iterdir()]
+    return medium.operations
+
+
+# --- on flash and in a file -----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", [0, 1, PAYLOAD])
 @pytest.mark.parametrize("kind", [bytes, bytearray, memoryview])
-def test_a_payload_of_any_size_and_kind(size: int, kind: type) -> None:
-    store = Store(Flash())
+def test_a_payload_of_any_size_and_kind(size: int, kind: type, medium: Medium) -> None:
+    assert values(restarted(medium)) == {}
     payload = bytes(range(size))
-    store.write(15, 255, kind(payload))
-    assert store.read(15) == (255, payload)
+    restarted(medium).write(15, 255, kind(payload))
+    assert values(restarted(medium)) == {15: (255, payload)}
 
 
 @pytest.mark.parametrize(
@@ -48,31 +63,63 @@ def test_a_payload_of_any_size_and_kind(size: int, kind: type) -> None:
         (3, 1, 241, "slot 3 takes 240 bytes at most, not 241"),
     ],
 )
-def test_what_cannot_be_kept_is_refused(slot: int, version: int, size: int, sentence: str) -> None:
-    flash = CutFlash()
-    store = Store(flash)
+def test_invalid_writes(slot: int, version: int, size: int, sentence: str, medium: Medium) -> None:
+    store = restarted(medium)
     with pytest.raises(ValueError, match=sentence):
         store.write(slot, version, bytes(size))
-    assert flash.operations == 0
+    assert not changes(medium)
+    assert store.read(-1) is store.read(16) is None
 
 
-@pytest.mark.parametrize("slot", [-1, 16])
-def test_a_slot_that_is_none_holds_nothing(slot: int) -> None:
-    assert Store(Flash()).read(slot) is None
-
-
-def test_what_is_there_already_is_not_written_again() -> None:
-    flash = CutFlash()
-    store = Store(flash)
-    store.write(1, 2, b"game")
-    done = flash.operations
-    store.write(1, 2, bytearray(b"game"))
-    Store(flash).write(1, 2, b"game")
-    assert flash.operations == done
+def test_what_is_there_already_is_not_written_again(medium: Medium) -> None:
+    diary = Diary(medium)
+    for slot in range(6):
+        diary.write(slot, 2, b"game")
+    done = changes(medium)
+    for slot in range(6):
+        diary.write(slot, 2, bytearray(b"game"))
+        restarted(medium).write(slot, 2, b"game")
+        assert changes(medium) == done
     for version, payload in ((3, b"game"), (3, b"gam"), (3, b"gams"), (3, b"")):
-        done = flash.operations
-        store.write(1, version, payload)
-        assert flash.operations > done
+        done = changes(medium)
+        diary.write(1, version, payload)
+        assert changes(medium) != done
+    diary.check()
+
+
+steps = st.lists(
+    st.none()
+    | st.tuples(
+        st.integers(0, SLOTS - 1),
+        st.integers(0, 255),
+        st.binary(max_size=PAYLOAD) | st.integers(0, 999).map(random.Random).map(some_payload),
+    ),
+    max_size=120,
+)
+
+
+@pytest.mark.parametrize("kind", MEDIA)
+@given(steps, st.integers(3, 16))
+def test_each_slot_holds_what_was_written_to_it_last(
+    kind: str,
+    tmp_path_factory: pytest.TempPathFactory,
+    steps: list[tuple[int, int, bytes] | None],
+    sectors: int,
+) -> None:
+    diary = Diary(CutFlash(sectors=sectors) if kind == "flash" else tmp_path_factory.mktemp("kept"))
+    for step in steps:
+        if step is None:
+            diary.wipe()
+        else:
+            diary.write(*step)
+        diary.check()
+
+
+# --- pages ----------------------------------------------------------------------------------
+
+
+def sum_of(table: bytes) -> int:
+    return zlib.crc32(table) & 0xFFFF
 
 
 def test_a_record_byte_by_byte() -> None:
@@ -85,31 +132,14 @@ def test_a_record_byte_by_byte() -> None:
     head = struct.pack("<BBBBHHI", 81, 1 << 4 | 5, 9, 7, 1 << 5 | 1 << 1, sum_of(table), 1)
     assert page[:252] == head + b"payload" + b"\xff" * 233
     assert page[252:] == struct.pack("<I", zlib.crc32(page[:252]))
-
-
-def sum_of(table: bytes) -> int:
-    return zlib.crc32(table) & 0xFFFF
-
-
-def test_the_sum_of_a_table_tells_each_page_of_a_slot_from_all_others() -> None:
-    """CRC-32 is linear, so half of one might not tell; it does, whatever the other slots hold."""
+    # CRC-32 is linear, so half of one might not tell each page of a slot from all others; it does,
+    # whatever the other slots hold.
     for slot in range(SLOTS):
         sums = {sum_of(bytes(slot) + bytes([page]) + bytes(15 - slot)) for page in range(256)}
         assert len(sums) == 256
 
 
-def test_a_wiped_store_is_empty_and_takes_new_values() -> None:
-    flash = Flash()
-    store = Store(flash)
-    for slot in range(SLOTS):
-        store.write(slot, 1, b"old")
-    store.wipe()
-    assert values(store) == values(restarted(flash)) == {}
-    store.write(3, 1, b"new")
-    assert values(store) == values(restarted(flash)) == {3: (1, b"new")}
-
-
-def test_what_was_wiped_does_not_come_back_when_a_later_value_is_damaged() -> None:
+def test_damage_is_reported_once_and_does_not_bring_back_what_was_wiped() -> None:
     flash = Flash()
     store = Store(flash)
     store.write(3, 1, b"old")
@@ -119,12 +149,9 @@ def test_what_was_wiped_does_not_come_back_when_a_later_value_is_damaged() -> No
     flash.image[2 * record.PAGE + 20] ^= 1
     store = Store(flash)
     assert values(store) == {4: (1, b"more")}
-    assert store.lost == ["slot 3 is lost", "damaged pages: 1"]
-
-
-def test_a_record_that_decays_while_the_device_is_on_reads_as_none() -> None:
+    assert told(store) == ["slot 3 is lost", "damaged pages: 1"]
     flash = Flash()
-    store = Store(flash)
+    store = Store(flash)  # and what decays while the device is on reads as nothing
     store.write(3, 1, b"game")
     flash.image[20] ^= 0x10
     assert store.read(3) is None
@@ -132,10 +159,7 @@ def test_a_record_that_decays_while_the_device_is_on_reads_as_none() -> None:
     assert store.read(3) == (1, b"game")
     store = Store(flash)
     assert store.read(3) == (1, b"game")
-    assert store.lost == ["damaged pages: 1"]
-
-
-def test_damage_is_told_once() -> None:
+    assert told(store) == ["damaged pages: 1"]
     flash = Flash()
     store = Store(flash)
     for count in range(9):
@@ -145,90 +169,68 @@ def test_damage_is_told_once() -> None:
     damaged = 1 + 8 + 14 * 16  # and the next sector, which might be that of an erase cut off
     for _ in range(2):
         store = Store(flash)
-        assert store.lost == [f"damaged pages: {damaged}"]
+        assert told(store) == [f"damaged pages: {damaged}"]
         assert values(store) == {0: (1, b"\6"), 1: (1, b"\7"), 2: (1, b"\5")}
     store.write(0, 1, b"new")
     assert values(restarted(flash)) == values(store)
 
 
-steps = st.lists(
-    st.tuples(st.integers(0, SLOTS - 1), st.integers(0, 255), st.integers(0, 999)) | st.none(),
-    max_size=120,
-)
-
-
-@given(steps, st.integers(3, 16))
-def test_random_writes_and_wipes_in_a_flash_of_any_size(
-    steps: list[tuple[int, int, int] | None], sectors: int
-) -> None:
-    flash = CutFlash(sectors=sectors)
-    store = Store(flash)
-    written: Values = {}
-    for step in steps:
-        if step is None:
-            store.wipe()
-            written.clear()
-        else:
-            slot, version, seed = step
-            written[slot] = (version, some_payload(random.Random(seed)))
-            store.write(slot, *written[slot])
-        assert values(store) == written
-    assert values(restarted(flash)) == written
-
-
 # --- wear -----------------------------------------------------------------------------------
 
 
-def test_a_hundred_thousand_writes_wear_all_sectors_alike_and_lose_nothing() -> None:
+@pytest.mark.prove
+def test_many_writes_wear_all_sectors_alike_and_lose_nothing() -> None:
     """For a while nearly all go to some of the slots, as autosaves do; the others are carried."""
     chance = random.Random(1)
     flash = WornFlash()
-    store = Store(flash)
-    written: Values = {}
+    diary = Diary(flash)
     busy = range(SLOTS)
-    for count in range(100_000):
-        slot = chance.choice(busy if count % 100 else range(SLOTS))
-        written[slot] = (1, count.to_bytes(4, "little"))
-        store.write(slot, *written[slot])
+    for count in range(size(20_000, 500_000)):
+        diary.count(chance.choice(busy if count % 100 else range(SLOTS)), count)
         if count % 1000 == 0:
-            assert values(restarted(flash)) == written
+            assert values(restarted(flash)) == diary.written
             busy = range(chance.choice((1, 2, 4, SLOTS)))
-    assert values(restarted(flash)) == written
+    diary.check()
     assert max(flash.erases) - min(flash.erases) <= 1
 
 
-def test_worn_pages_are_passed_over() -> None:
+@pytest.mark.parametrize("preparing", [False, True])
+def test_worn_pages_are_passed_over(preparing: bool) -> None:
     chance = random.Random(3)
     for _ in range(20):
-        bad = frozenset(chance.sample(range(256), 60))
-        flash = WornFlash(bad=bad)
-        store = Store(flash)
-        written: Values = {}
+        flash = WornFlash()
+        flash.bad = frozenset(chance.sample(range(256), 60))
+        diary = Diary(flash)
         for count in range(400):
-            slot = chance.randrange(SLOTS)
-            written[slot] = (1, count.to_bytes(4, "little"))
-            store.write(slot, *written[slot])
-            assert store.lost == []
-        assert values(store) == values(restarted(flash)) == written
+            diary.count(chance.randrange(SLOTS), count)
+            if preparing:
+                prepare(diary.store, chance.choice((1, 2, 16)))
+            assert diary.store.lost == []
+            if preparing and count % 20 == 0:
+                diary.restart()
+        diary.check()
 
 
-def test_a_flash_that_is_worn_out_keeps_what_it_has_and_says_so() -> None:
+@pytest.mark.parametrize("preparing", [False, True])
+def test_a_worn_out_flash_keeps_what_it_has_says_so_and_is_not_prepared(preparing: bool) -> None:
     flash = WornFlash()
-    store = Store(flash)
-    written: Values = {}
+    diary = Diary(flash)
     for count in range(300):
-        slot = count % SLOTS
-        written[slot] = (1, count.to_bytes(4, "little"))
-        store.write(slot, *written[slot])
+        diary.count(count % SLOTS, count)
     flash.bad = frozenset(range(256))
+    if preparing:
+        prepare(diary.store)
     erases = sum(flash.erases)
     for slot in range(SLOTS):
-        store.write(slot, 1, b"one too many")
-    sentence = "the flash is worn out: nothing more can be saved, what is saved stays"
-    assert store.lost == [sentence]
+        diary.store.write(slot, 1, b"one too many")
     assert sum(flash.erases) - erases <= 2 * flash.sectors  # and not as many for every write
-    assert values(store) == written
-    assert values(Store(flash)) == written
+    sentence = "the flash is worn out: nothing more can be saved, what is saved stays"
+    assert told(diary.store) == [sentence]
+    assert diary.store.worn
+    assert values(diary.store) == values(Store(flash)) == diary.written
+    erases = sum(flash.erases)
+    assert prepare(diary.store) == 0
+    assert sum(flash.erases) == erases
 
 
 def test_a_sector_that_no_longer_erases_is_passed_over() -> None:
@@ -237,11 +239,7 @@ def test_a_sector_that_no_longer_erases_is_passed_over() -> None:
             if sector not in (3, 4) or self.erases[sector] < 2:
                 super().erase(sector)
 
-    flash = Stuck()
-    store = Store(flash)
-    written: Values = {}
+    diary = Diary(Stuck())
     for count in range(2000):
-        slot = count % 5
-        written[slot] = (1, count.to_bytes(4, "little"))
-        store.write(slot, *written[slot])
-    assert values(store) == values(restarted(flash)) == written
+        diary.count(count % 5, count)
+    diary.check()

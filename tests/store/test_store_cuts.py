@@ -3,14 +3,17 @@
 import random
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
+from itertools import product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from quadrille.store import SLOTS, Store
+from tests.sizes import PROVING
 from tests.store.flashes import (
+    DONE,
     CutFlash,
+    Diary,
     PowerCutError,
     Values,
     restarted,
@@ -18,10 +21,13 @@ from tests.store.flashes import (
     values,
 )
 
-DONE = (0.0, 0.001, 0.1, 0.5, 0.9, 0.999, 1.0)  # how much of an operation, when the power goes
+pytestmark = pytest.mark.long
+
+# Sectors, and slots that hold something.
+LIVE = [*product((3, 4), (1, 3, 12, 16))] if PROVING else [(3, 1), (4, 3), (3, 12), (4, 16)]
 
 
-def cut(image: bytes, left: int, done: float, change: Callable[[Store], None]) -> CutFlash:
+def cut(image: bytes, left: int, done: float, change: Callable[[Store], object]) -> CutFlash:
     """The flash after a change of the store that is cut off."""
     flash = CutFlash(image)
     store = restarted(flash)
@@ -33,13 +39,11 @@ def cut(image: bytes, left: int, done: float, change: Callable[[Store], None]) -
 
 
 def goes_on(flash: CutFlash) -> None:
-    """Whatever happened, the store takes values and wears no page for nothing."""
-    store = restarted(flash)
-    expected = values(store)
+    """Whatever happened, the store takes values and reports no loss."""
+    diary = Diary(flash)
     for slot in (0, SLOTS - 1):
-        expected[slot] = (3, b"goes on")
-        store.write(slot, *expected[slot])
-    assert values(store) == values(restarted(flash)) == expected
+        diary.write(slot, 3, b"goes on")
+    diary.check()
 
 
 def all_cuts(image: bytes, before: Values, after: Values, change: Callable[[Store], None]) -> int:
@@ -58,12 +62,10 @@ def all_cuts(image: bytes, before: Values, after: Values, change: Callable[[Stor
     return whole.operations
 
 
-@pytest.mark.parametrize("live", [1, 3, 12, 16])
-@pytest.mark.parametrize("sectors", [3, 4])
-def test_a_write_that_is_cut_off_leaves_the_value_before_or_the_new_one(
-    live: int, sectors: int
-) -> None:
-    """Writes go round the whole flash, so records are carried and sectors erased."""
+@pytest.mark.prove
+@pytest.mark.parametrize(("sectors", "live"), LIVE)
+def test_a_write_that_is_cut_off_leaves_the_old_or_the_new_value(sectors: int, live: int) -> None:
+    """Writes wrap around the flash, so records are carried and sectors erased."""
     chance = random.Random(live)
     flash = CutFlash(sectors=sectors)
     written: Values = {}
@@ -73,9 +75,7 @@ def test_a_write_that_is_cut_off_leaves_the_value_before_or_the_new_one(
         new = (count, some_payload(chance))
         after = written | {slot: new}
 
-        def change(store: Store, slot: int = slot, new: tuple[int, bytes] = new) -> None:
-            store.write(slot, *new)
-
+        change = partial(Store.write, slot=slot, version=new[0], payload=new[1])
         most = max(most, all_cuts(bytes(flash.image), written, after, change))
         change(restarted(flash))
         written = after
@@ -90,42 +90,8 @@ def test_a_wipe_that_is_cut_off_leaves_everything_or_nothing() -> None:
         all_cuts(bytes(flash.image), values(store), {}, Store.wipe)
 
 
-changes = st.lists(
-    st.tuples(
-        st.integers(0, SLOTS - 1),
-        st.integers(0, 999),  # seed of the payload, and of the cut
-        st.none() | st.integers(0, 3),  # operations before the power goes
-        st.sampled_from(DONE),
-    ),
-    max_size=60,
-)
-
-
-@given(changes, st.integers(3, 5), st.integers(1, SLOTS))
-def test_one_cut_after_the_other(
-    changes: list[tuple[int, int, int | None, float]], sectors: int, live: int
-) -> None:
-    flash = CutFlash(sectors=sectors)
-    for count in range(16 * sectors - 8):  # near the end of the flash
-        Store(flash).write(count % live, 1, bytes([count]))
-    store = restarted(flash)
-    for slot, seed, left, done in changes:
-        before = values(store)
-        new = (2, some_payload(random.Random(seed)))
-        flash.left, flash.done, flash.chance = left, done, random.Random(seed)
-        try:
-            store.write(slot, *new)
-        except PowerCutError:
-            flash.left = None
-            store = restarted(flash)
-            assert values(store) in (before, before | {slot: new})
-        else:
-            flash.left = None
-            assert values(store) == before | {slot: new}
-
-
 def test_cuts_of_the_same_write_again_and_again() -> None:
-    """A board that is switched on and off in vain all the time is told of nothing lost."""
+    """A board that is only switched on and off reports no loss."""
     chance = random.Random(5)
     flash = CutFlash(sectors=3)
     Store(flash).write(1, 1, b"kept")

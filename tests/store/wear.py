@@ -1,21 +1,27 @@
-"""How many saves the flash is good for: `.venv/bin/python -m tests.store.wear`.
+"""How many saves flash and games are good for: `.venv/bin/python -m tests.store.wear`.
 
-Each pattern of writes goes round the flash many times; what each sector was erased meanwhile tells
-how often that can go on.
+Each pattern of writes wraps around the flash many times, and everything is prepared after each
+write: the most wear possible. The erases of each sector tell how long that may go on.
+Random games show how many saves a game may take.
 """
 
+import random
 from collections.abc import Callable
 
-import sim
+from pc import firmware
 
-sim.install()
+if __name__ == "__main__":
+    firmware.install()
 
-from quadrille.store import MOST_SECTORS, PAGES, SLOTS, Store  # noqa: E402
-from tests.store.flashes import WornFlash  # noqa: E402
+from quadrille.engine.games import GAMES, game_class
+from quadrille.store import MOST_SECTORS, PAGES, SLOTS, Store
+from tests.moves import dealt, play_on
+from tests.store.flashes import CutFlash, prepare
 
 RATED = 100_000  # erases of a sector: the least that W25Q16JV and its like are sold for
 WRITES = 20_000
 SAVES_A_DAY = 1000
+RANDOM_GAMES = 20  # of each variant, with as many players as it takes
 
 PATTERNS: dict[str, Callable[[int], int]] = {
     "one slot, all others empty": lambda count: 0,
@@ -28,10 +34,11 @@ PATTERNS: dict[str, Callable[[int], int]] = {
 
 
 def saves_until_worn(slot_of: Callable[[int], int]) -> int:
-    flash = WornFlash()
+    flash = CutFlash()
     store = Store(flash)
     for count in range(WRITES):
         store.write(slot_of(count), 1, count.to_bytes(4, "little"))
+        prepare(store)
     return RATED * WRITES * flash.sectors // sum(flash.erases)  # which differ by 1 at most
 
 
@@ -44,6 +51,19 @@ def table() -> list[str]:
     return rows
 
 
+def games() -> list[str]:
+    """How many moves random games take."""
+    rows = []
+    for name in GAMES:
+        counts = [
+            play_on(dealt(name, variant, most, seed), random.Random(seed))
+            for variant, _, most in game_class(name).VARIANTS
+            for seed in range(RANDOM_GAMES)
+        ]
+        rows.append(f"| {name} | {min(counts)} to {max(counts)} |")
+    return rows
+
+
 def most_records() -> int:
     """How many records there can ever be, each with a sequence number of its own."""
     return RATED * MOST_SECTORS * PAGES
@@ -52,4 +72,5 @@ def most_records() -> int:
 if __name__ == "__main__":
     print(f"saves until each sector was erased {RATED:,} times, years at {SAVES_A_DAY} a day:")
     print(*table(), sep="\n")
+    print(f"moves of {RANDOM_GAMES} random games of each variant:", *games(), sep="\n")
     print(f"sequence numbers used by then: {most_records():,} of {1 << 30:,}")

@@ -1,1 +1,1 @@
-"""The only border with the hardware; `light`, `wiring`, `check`, `keys` and `cues` run anywhere."""
+"""All access to the hardware; `light`, `wiring`, `check`, `keys` and `cues` run anywhere."""

@@ -1,7 +1,7 @@
 """The buttons on the RP2040's pins, each closing to ground.
 
-No interrupt and no timer: the pins' own circuit remembers that one has fallen, be it for a
-microsecond, until it is told to forget. Nobody looks for a tick or two, and still no press is lost.
+No interrupt and no timer: the chip remembers that a pin has fallen, even for a microsecond, until
+it is told to forget. So no press is lost even if nobody looks for a tick or two.
 """
 
 from array import array
@@ -27,7 +27,7 @@ _WORDS = const(6)
 
 class Buttons(Keys):
     def __init__(self, pins):
-        """`pins` is a board's BUTTON_PINS: name of the button to number of the pin."""
+        """`pins` is a board's BUTTON_PINS: a pin number for each button's name."""
         super().__init__()
         self._numbers = bytes(pins[name] for name in BUTTONS)
         self._kept = array("I", bytes(4 * _WORDS))
@@ -38,12 +38,12 @@ class Buttons(Keys):
         _read(self._kept, self._numbers, len(BUTTONS))  # forgets what has happened before
 
     def look(self, ms):
-        """Take in what the buttons do and did."""
+        """Sample the buttons: what is down, and what was down since the last look."""
         seen = _read(self._kept, self._numbers, len(BUTTONS))
         self.sample(seen & 255, ms, seen >> 8)
 
     def stirred(self):
-        """True if any button has moved since `look` looked; quick, to be asked often."""
+        """Whether any button has moved since `look`; quick, to be called often."""
         return _stirred(self._kept)
 
 
@@ -61,7 +61,7 @@ def _stirred(kept: ptr32) -> bool:
 
 @micropython.viper
 def _read(kept: ptr32, numbers: ptr8, buttons: int) -> int:
-    """Mask of the buttons that are down, and << 8 of those that have fallen since the last time."""
+    """Mask of the buttons that are down; << 8, mask of those that went down since the last call."""
     levels = ptr32(_GPIO_IN)
     events = ptr32(_INTR)
     seen = 0
@@ -71,7 +71,7 @@ def _read(kept: ptr32, numbers: ptr8, buttons: int) -> int:
         if events[number >> 3] & has_fallen:
             events[number >> 3] = has_fallen
             seen |= 256 << button
-    # After the edges were forgotten: one that comes in between shows here or is there next time.
+    # Read after the edges were cleared: one that comes in between shows here or the next time.
     now = levels[0] & kept[_PINS]
     kept[_LEVELS] = now
     for button in range(buttons):

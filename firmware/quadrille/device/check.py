@@ -1,4 +1,4 @@
-"""Is a board definition right? docs/boards.md explains the names to those who write one."""
+"""Check a board definition. docs/boards.md explains the names to those who write one."""
 
 from quadrille.device.light import LED_CHANNEL_MA, LED_IDLE_MA, byte_limit
 
@@ -7,109 +7,110 @@ RASPBERRY_PI = "raspberrypi"
 
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "MENU")
 
-_TEXT = "a text"
-_NUMBER = "a whole number above 0"
-_FLAG = "True or False"
-_PIN = "the number of a pin"
-_PIN_OR_NONE = "the number of a pin, or None"
-_PINS = "a dict of buttons and the numbers of their pins"
-_PAIR = "two whole numbers above 0, (columns, rows)"
-_ANGLE = "0, 90, 180 or 270"
+
+def _is_number(value):
+    return type(value) is int  # which a bool is not
+
+
+def _is_size(value):
+    return _is_number(value) and value > 0
+
+
+KINDS = {  # of values: in words, and whether something is one
+    "text": ("a text", lambda value: type(value) is str),
+    "size": ("a whole number above 0", _is_size),
+    "flag": ("True or False", lambda value: value is True or value is False),
+    "pin": ("the number of a pin", _is_number),
+    "any pin": ("the number of a pin, or None", lambda value: value is None or _is_number(value)),
+    "pins": (
+        "a dict of buttons and the numbers of their pins",
+        lambda value: type(value) is dict and all(_is_number(pin) for pin in value.values()),
+    ),
+    "pair": (
+        "two whole numbers above 0, (columns, rows)",
+        lambda value: type(value) is tuple and len(value) == 2 and all(_is_size(n) for n in value),
+    ),
+    "angle": ("0, 90, 180 or 270", lambda value: _is_number(value) and value in (0, 90, 180, 270)),
+}
 
 REQUIRED = (
-    ("NAME", _TEXT),
-    ("TARGET", _TEXT),
-    ("PANEL_PIN", _PIN),
-    ("PANEL_WIDTH", _NUMBER),
-    ("PANEL_HEIGHT", _NUMBER),
-    ("PANEL_SERPENTINE", _FLAG),
-    ("PANEL_BYTE_ORDER", _TEXT),
-    ("POWER_BUDGET_MA", _NUMBER),
-    ("BUTTON_PINS", _PINS),
-    ("PIEZO_PIN", _PIN_OR_NONE),
+    ("NAME", "text"),
+    ("TARGET", "text"),
+    ("PANEL_PIN", "pin"),
+    ("PANEL_WIDTH", "size"),
+    ("PANEL_HEIGHT", "size"),
+    ("PANEL_SERPENTINE", "flag"),
+    ("PANEL_BYTE_ORDER", "text"),
+    ("POWER_BUDGET_MA", "size"),
+    ("BUTTON_PINS", "pins"),
+    ("PIEZO_PIN", "any pin"),
 )
 OPTIONAL = (
-    ("PANEL_MIRRORED", _FLAG),
-    ("PANEL_ROTATION", _ANGLE),
-    ("PANEL_TILES", _PAIR),
-    ("PANEL_TILES_SERPENTINE", _FLAG),
-    ("PANEL_TILES_MIRRORED", _FLAG),
-    ("PANEL_TILES_ROTATION", _ANGLE),
+    ("PANEL_MIRRORED", "flag"),
+    ("PANEL_ROTATION", "angle"),
+    ("PANEL_TILES", "pair"),
+    ("PANEL_TILES_SERPENTINE", "flag"),
+    ("PANEL_TILES_MIRRORED", "flag"),
+    ("PANEL_TILES_ROTATION", "angle"),
 )
 FLASH = (
-    ("FLASH_BYTES", _NUMBER),
-    ("STORE_BYTES", _NUMBER),
-    ("FILES_BYTES", _NUMBER),
-    ("FIRMWARE_BYTES", _NUMBER),
+    ("FLASH_BYTES", "size"),
+    ("FIRMWARE_BYTES", "size"),
+    ("STORE_BYTES", "size"),
+    ("MORE_FIRMWARE_BYTES", "size"),
+    ("FILES_BYTES", "size"),
 )
 
 MOST_PIXELS = 512  # one takes 30 us on the wire, and there are 60 frames a second
 SECTOR_BYTES = 4096  # what flash erases at once
-STORE_SECTORS = 3  # that the store needs to go round
+STORE_SECTORS = 3  # the fewest with which the store works
 
-# (pins that a panel can have, pins that a button can have), and what they are called.
+# Pins for a panel, pins for a button, and what they are called.
 RP2040_PINS = (tuple(range(30)), tuple(range(30)), "GP0 to GP29")
 RASPBERRY_PI_PINS = ((10, 12, 18, 21), tuple(range(2, 28)), "GPIO2 to GPIO27")
 
 
 def check(board):
-    """Return "", or one sentence that tells what is wrong and what to do.
+    """Return "", or one sentence that says what is wrong and what to do.
 
     `board` is a module, or another object, with the names of board.py as attributes of its own.
     """
+    return " ".join(find(board))
+
+
+def find(board):
+    """The same in two parts: what of board.py is wrong, and the rest of the sentence."""
     return _names(board) or _types(board) or _panel(board) or _pins(board) or _flash(board)
+
+
+def is_of_panel(what):
+    """Whether that which is wrong may not be shown on the panel, for it is the panel's."""
+    return what[:5] in ("PANEL", "POWER")
 
 
 def _names(board):
     target = getattr(board, "TARGET", None)
-    if not (_is_text(target) and target in (RP2040, RASPBERRY_PI)):
-        return f"TARGET must be '{RP2040}' or '{RASPBERRY_PI}'"
+    if not (type(target) is str and target in (RP2040, RASPBERRY_PI)):
+        return "TARGET", f"must be '{RP2040}' or '{RASPBERRY_PI}'"
     required = REQUIRED + FLASH if target == RP2040 else REQUIRED
     known = [name for name, _ in required + OPTIONAL]
     # `dir` would take 29 ms: MicroPython's goes through all the names in the firmware.
     given = [name for name in board.__dict__ if name == name.upper() != name.lower()]
     for name in sorted(given):
         if name not in known:
-            return (
-                f"{name} is no name that a board of this target has: remove it or mend its spelling"
-            )
+            return name, "means nothing to such a board: remove it or correct its spelling"
     for name, kind in required:
         if name not in given:
-            return f"{name} is missing: it must be {kind}"
-    return ""
+            return name, f"is missing: it must be {KINDS[kind][0]}"
+    return ()
 
 
 def _types(board):
     for name, kind in REQUIRED + OPTIONAL + FLASH:
-        if hasattr(board, name) and not _is(getattr(board, name), kind):
-            return f"{name} must be {kind}"
-    return ""
-
-
-def _is(value, kind):
-    if kind == _TEXT:
-        return _is_text(value)
-    if kind == _FLAG:
-        return value is True or value is False
-    if kind == _PIN:
-        return _is_number(value)
-    if kind == _PIN_OR_NONE:
-        return value is None or _is_number(value)
-    if kind == _PINS:
-        return type(value) is dict and all(_is_number(pin) for pin in value.values())
-    if kind == _ANGLE:
-        return _is_number(value) and value in (0, 90, 180, 270)
-    if kind == _PAIR:
-        return type(value) is tuple and len(value) == 2 and all(_is(n, _NUMBER) for n in value)
-    return _is_number(value) and value > 0
-
-
-def _is_text(value):
-    return type(value) is str
-
-
-def _is_number(value):
-    return type(value) is int  # which a bool is not
+        words, fits = KINDS[kind]
+        if hasattr(board, name) and not fits(getattr(board, name)):
+            return name, f"must be {words}"
+    return ()
 
 
 def _panel(board):
@@ -117,54 +118,55 @@ def _panel(board):
     height = board.PANEL_HEIGHT
     pixels = width * height
     if width < 16 or height < 10:
-        return "PANEL_WIDTH and PANEL_HEIGHT must be at least 16 and 10: the games need that"
+        return "PANEL_WIDTH and PANEL_HEIGHT", "must be at least 16 and 10: the games need that"
     if pixels > MOST_PIXELS:
-        return f"PANEL_WIDTH x PANEL_HEIGHT must be at most {MOST_PIXELS} for 60 frames a second"
+        return "PANEL_WIDTH x PANEL_HEIGHT", f"must be at most {MOST_PIXELS} for 60 frames a second"
     columns, rows = getattr(board, "PANEL_TILES", (1, 1))
     if width % columns or height % rows:
-        return "PANEL_TILES must divide PANEL_WIDTH and PANEL_HEIGHT into equal tiles"
+        return "PANEL_TILES", "must divide PANEL_WIDTH and PANEL_HEIGHT into equal tiles"
     order = board.PANEL_BYTE_ORDER
     if len(order) != 3 or not all(channel in order for channel in "RGB"):
-        return "PANEL_BYTE_ORDER must be the letters R, G and B in the order of the wire"
+        return "PANEL_BYTE_ORDER", "must be the letters R, G and B in the order of the wire"
     if byte_limit(pixels, board.POWER_BUDGET_MA) < 3 * pixels:
         least = LED_IDLE_MA * pixels + (3 * LED_CHANNEL_MA * pixels + 254) // 255
-        return f"POWER_BUDGET_MA must be at least {least}, what {pixels} LEDs draw at their dimmest"
-    return ""
+        return "POWER_BUDGET_MA", f"must be at least {least}, what {pixels} LEDs draw when dim"
+    return ()
 
 
 def _pins(board):
     buttons = board.BUTTON_PINS
     for name in BUTTONS:
         if name not in buttons:
-            return f"BUTTON_PINS has no {name}: it must have {' '.join(BUTTONS)}"
+            return "BUTTON_PINS", f"has no {name}: it must have {' '.join(BUTTONS)}"
     if len(buttons) != len(BUTTONS):
-        return f"BUTTON_PINS has a button too many: it must have {' '.join(BUTTONS)} only"
+        return "BUTTON_PINS", f"has a button too many: it must have {' '.join(BUTTONS)} only"
     panel_pins, pins, called = RP2040_PINS if board.TARGET == RP2040 else RASPBERRY_PI_PINS
     if board.PANEL_PIN not in panel_pins:
         if board.TARGET == RASPBERRY_PI:
-            return "PANEL_PIN must be GPIO10, 12, 18 or 21: a Raspberry Pi drives no LEDs elsewhere"
-        return f"PANEL_PIN must be one of {called}"
+            return "PANEL_PIN", "must be GPIO10, 12, 18 or 21: no other pin can drive LEDs"
+        return "PANEL_PIN", f"must be one of {called}"
     owners = {board.PANEL_PIN: "PANEL_PIN"}
     wired = [(f"the button {name}", buttons[name]) for name in BUTTONS]
     if board.PIEZO_PIN is not None:
         wired.append(("PIEZO_PIN", board.PIEZO_PIN))
     for owner, pin in wired:
         if pin not in pins:
-            return f"the pin of {owner} must be one of {called}"
+            return f"the pin of {owner}", f"must be one of {called}"
         if pin in owners:
-            return f"pin {pin} is given twice, to {owners[pin]} and to {owner}: give each its own"
+            return owners[pin], f"has pin {pin}, and so has {owner}: give each its own"
         owners[pin] = owner
-    return ""
+    return ()
 
 
 def _flash(board):
     if board.TARGET != RP2040:
-        return ""
-    areas = (board.FIRMWARE_BYTES, board.STORE_BYTES, board.FILES_BYTES)
+        return ()
+    names = ("FIRMWARE_BYTES", "STORE_BYTES", "MORE_FIRMWARE_BYTES", "FILES_BYTES")
+    areas = [getattr(board, name) for name in names]
     if sum(areas) != board.FLASH_BYTES:
-        return "FIRMWARE_BYTES + STORE_BYTES + FILES_BYTES must be FLASH_BYTES: mend one of them"
+        return " + ".join(names), "must be FLASH_BYTES: change one of them"
     if any(size % SECTOR_BYTES for size in areas):
-        return f"FIRMWARE_BYTES, STORE_BYTES, FILES_BYTES must be multiples of {SECTOR_BYTES}"
+        return ", ".join(names), f"must be multiples of {SECTOR_BYTES}"
     if board.STORE_BYTES < STORE_SECTORS * SECTOR_BYTES:
-        return f"STORE_BYTES must be {STORE_SECTORS * SECTOR_BYTES} or more"
-    return ""
+        return "STORE_BYTES", f"must be {STORE_SECTORS * SECTOR_BYTES} or more"
+    return ()

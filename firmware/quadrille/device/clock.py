@@ -12,9 +12,9 @@ _WATCHDOG_CTRL_CLEAR = 0x4005_8000 + 0x3000  # bits written here are cleared in 
 _ENABLE = 1 << 30
 
 _WATCHDOG_REASON = 0x4005_8000 + 0x08
-_TIMER = 1  # the bit for time that ran out; a reset by program sets another
-_SCRATCH = 0x4005_8000 + 0x0C  # a word that outlives a reset by the watchdog, and no power cut
-_RUNS = 0x5155_4144  # what stands there while the watchdog is ours
+_TIMER = 1  # the bit for a timeout; a reset by a program sets another
+_SCRATCH = 0x4005_8000 + 0x0C  # a word that survives a watchdog reset, but not a power cut
+_RUNS = 0x5155_4144  # its value while the watchdog is ours
 
 
 class Clock:
@@ -26,8 +26,8 @@ class Clock:
         self._thirds = 0  # of a microsecond, that are not in it
 
     def spare(self):
-        """Whether the next tick is not due yet. What takes a little longer is not noticed: the
-        tick after it comes when it would have come anyway.
+        """Whether there is time before the next tick. It may be overrun a little: the tick after
+        that one comes when it would have come anyway.
         """
         if self._buttons.stirred():
             self._buttons.look(ticks_ms())
@@ -38,9 +38,9 @@ class Clock:
     def wait(self):
         """Sleep until the next tick is due, or until a button has something to say.
 
-        The CPU wakes every millisecond, looks about and sleeps again. A tick that a button brings
-        forward is missing where it was due: there are sixty a second all the same, unless buttons
-        are pressed so fast that the next one would be two ticks away. Then that one stays.
+        The CPU wakes every millisecond, checks the buttons and sleeps again. A tick that a button
+        brings forward replaces the one that was due: there are still sixty a second, unless
+        buttons are pressed so fast that the next tick would be two away. Then it is kept.
         """
         self._feed()
         buttons = self._buttons
@@ -64,7 +64,7 @@ class Clock:
         self._thirds += 2
         self._due = ticks_add(self._due, _TICK_US + self._thirds // 3)
         self._thirds %= 3
-        # One late tick is made up for. More would come faster than the line takes their frames.
+        # Make up for one late tick. More would come faster than the panel takes frames.
         if ticks_diff(now, self._due) > _TICK_US:
             self._due = now
 
@@ -76,11 +76,11 @@ class Clock:
 
 
 def stop_watchdog():
-    """MicroPython has no word for this; the chip does it."""
+    """MicroPython has no call for this; write to the chip."""
     mem32[_WATCHDOG_CTRL_CLEAR] = _ENABLE
     mem32[_SCRATCH] = 0
 
 
 def was_hung():
-    """Whether the watchdog has reset the board; to be asked before it is stopped."""
+    """Whether the watchdog has reset the board; call this before stopping it."""
     return bool(mem32[_WATCHDOG_REASON] & _TIMER) and mem32[_SCRATCH] == _RUNS

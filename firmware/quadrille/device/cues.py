@@ -1,11 +1,11 @@
 """What each cue sounds like. Runs anywhere.
 
-A tune is hertz and milliseconds in turn, for one note after the other; 0 Hz is silence.
+A tune alternates hertz and milliseconds, note by note; 0 Hz is silence.
 """
 
 REST = 0  # hertz
 
-# In the order of events.CUES.
+# In the order of the cues of events.py.
 TUNES = (
     (1800, 12),  # MOVE
     (1320, 25, 1980, 35),  # SELECT

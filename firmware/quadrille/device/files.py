@@ -1,7 +1,7 @@
-"""The store as a file, where no flash of its own is set aside: plain MicroPython, a PC.
+"""The store as a file, where there is no flash set aside for it: plain MicroPython, or a PC.
 
-The file is a page for each slot that holds something (record.py). A change writes all of it anew,
-to a second file that then takes the first one's name.
+The file has a page for each slot that holds something (record.py). A change writes a complete
+second file, which then takes the name of the first.
 """
 
 import os
@@ -15,12 +15,13 @@ _NO_TABLE = b""
 
 
 class Files:
-    worn = False  # a file system sees to that
-    written = 0
+    """The same methods as a Store, which promise the same."""
+
+    worn = False  # the file system takes care of that
 
     def __init__(self, folder):
         """`folder` must exist."""
-        self.lost = []  # a sentence for everything that was found damaged
+        self.lost = []  # (slot, what, number) of everything that was found damaged
         self._path = f"{folder}/{_NAME}"
         self._new_path = f"{folder}/{_NEW_NAME}"
         self._page = bytearray(PAGE)
@@ -29,26 +30,32 @@ class Files:
         self._scan()
 
     def read(self, slot):
-        """(version, payload), or None if the slot holds nothing."""
         if not self._load(slot):
             return None
         return self._page[2], bytes(self._page[HEADER : HEADER + self._page[3]])
 
     def write(self, slot, version, payload):
-        """The value before is there until the new one is complete."""
         record.check(slot, version, payload)
         if self.read(slot) != (version, bytes(payload)):
             self._change(slot, version, payload)
 
     def wipe(self):
-        """Leave nothing in any slot; a cut leaves all or nothing."""
         for path in (self._new_path, self._path):
             if _exists(path):
                 os.remove(path)
         self._held = 0
 
+    def prepare(self, sectors=0):
+        """There is nothing to prepare: a file system erases when it wants to."""
+        return False
+
     def holds(self, slot):
         return self._held >> slot & 1 != 0
+
+    @property
+    def written(self):
+        """Changes since there was no file."""
+        return self._sequence
 
     # --- the file -------------------------------------------------------------------------
 
@@ -81,7 +88,7 @@ class Files:
                     os.fsync(file.fileno())
             self._rename()
         except OSError as error:
-            self._say(f"{self._path} cannot be written: {error}")
+            self._lose(record.NOT_WRITTEN, error.errno)
             return
         self._held = held
         self._sequence += 1
@@ -99,13 +106,13 @@ class Files:
     def _rename(self):
         try:
             os.rename(self._new_path, self._path)
-        except OSError:  # a file system that does not replace files; `_scan` knows of the gap
+        except OSError:  # a file system that does not replace files; `_scan` handles the gap
             os.remove(self._path)
             os.rename(self._new_path, self._path)
 
-    def _say(self, sentence):
-        if sentence not in self.lost:
-            self.lost.append(sentence)
+    def _lose(self, what, number=0, slot=record.NO_SLOT):
+        if (slot, what, number) not in self.lost:
+            self.lost.append((slot, what, number))
 
     # --- when the power comes -------------------------------------------------------------
 
@@ -119,16 +126,16 @@ class Files:
                 with open(path, "rb") as file:
                     self._take(file)
         except OSError:
-            self._say(f"{path} cannot be read")
+            self._lose(record.NOT_READ)
         if alone and not self._held:
-            self.lost = []  # the first save of all was cut off
+            self.lost = []  # the very first save was cut off
 
     def _take(self, file):
         held = 0
         damaged = 0
         size = file.readinto(self._page)
         if not size:
-            self._say(f"{self._path} is empty")
+            self._lose(record.NOTHING_READ)
         while size:
             kind = record.look(self._page) if size == PAGE else BLANK
             if kind == GOOD:
@@ -136,15 +143,15 @@ class Files:
                 self._held |= 1 << record.slot_of(self._page)
                 self._sequence = record.sequence_of(self._page) + 1
             elif kind == FOREIGN:
-                self._say(record.foreign(self._page))
+                self._lose(record.OTHER_FORMAT, record.format_of(self._page))
             else:
                 damaged += 1
             size = file.readinto(self._page)
         for slot in range(SLOTS):
             if (held & ~self._held) >> slot & 1:
-                self._say(f"slot {slot} is lost")
+                self._lose(record.SLOT_LOST, 0, slot)
         if damaged and held == self._held:
-            self._say(f"damaged pages: {damaged}")
+            self._lose(record.PAGES_LOST, damaged)
 
 
 def _exists(path):

@@ -1,7 +1,7 @@
 """Buttons as events: debounced, repeated while an arrow is held, and queued. Runs anywhere.
 
 A button acts at its first edge and is deaf for DEAF_MS after each, while its contact bounces.
-Buttons know nothing of each other, so chords are simply several buttons that are down.
+Buttons are independent of each other, so a chord is simply several buttons that are down.
 
 A mask has bit `button` set for a button that is down. Times are milliseconds that wrap around at
 PERIOD, as MicroPython's do: only differences count.
@@ -20,10 +20,10 @@ REPEAT_EVERY_MS = const(100)
 PERIOD = const(1 << 30)
 _IN_PERIOD = const((1 << 30) - 1)  # mask: a difference of two times, whichever has wrapped
 
-# Of the events that nobody has polled, presses and releases may fill the queue, repeats only the
-# beginning of it: a slow screen is not chased by repeats, nor does a press find the queue full of
-# them. A change that finds no room is put off: the button stays as it was, and if it still differs
-# at a later sample, it changes then. So presses and releases take turns, and none sticks.
+# Presses and releases may fill the queue, repeats only the beginning of it: a slow screen does not
+# fall behind because of repeats, nor do they keep a press out. If the queue is full a change is put
+# off: the button stays as it was, and changes at a later sample if it still differs. So presses and
+# releases alternate, and no button sticks.
 QUEUE = const(32)
 REPEATS = const(8)
 
@@ -56,10 +56,10 @@ class Keys:
         return self._down >> button & 1 != 0
 
     def sample(self, levels, ms, fell=0):
-        """Take in the mask of the buttons that are down now, at any rate and at any intervals.
+        """Take the mask of the buttons that are down now, at any rate and at any intervals.
 
-        `fell` is the mask of those that went down at some instant since the last sample, if the
-        hardware remembers that: a press is then seen though it is over.
+        `fell` is the mask of those that went down at some time since the last sample, if the
+        hardware remembers that: so even a press that is over is seen.
         """
         levels |= self.remote
         look = levels ^ self._down | fell | self._deaf | self._down & _ARROWS
@@ -74,7 +74,7 @@ class Keys:
             if (ms - self._changed[button]) & _IN_PERIOD < DEAF_MS:
                 return
             self._deaf ^= bit
-            fell = 0  # perhaps while it was deaf
+            fell = 0  # it may have fallen while it was deaf
         if not self._down & bit:
             if level | fell:
                 self._change(button, PRESS, ms)
@@ -97,7 +97,7 @@ class Keys:
         if late >= 0:
             if self.waiting < REPEATS:
                 self._put(button | REPEAT)
-            # Counted from when it was due, so that the rate does not depend on that of the samples.
+            # From when it was due, so that the rate does not depend on that of the samples.
             self._repeated[button] = (ms - late % REPEAT_EVERY_MS) & _IN_PERIOD
             self._pause[button] = REPEAT_EVERY_MS
 

@@ -1,7 +1,7 @@
-"""The panel of the RP2040: frames go out by PIO and DMA while the CPU does other things.
+"""The panel of the RP2040: PIO and DMA send frames while the CPU does other things.
 
-Two buffers take turns: one is on its way to the panel, the other takes the next frame. A frame that
-is ready before the line is free is sent when the one before has left; a newer one replaces it.
+There are two buffers: one is being sent, the other takes the next frame. A frame that is ready
+too early is sent when the one before has left, unless a newer one has replaced it.
 """
 
 from array import array
@@ -15,7 +15,7 @@ from quadrille.device.light import COLOURS, Light
 
 STATE_MACHINE = 0
 _TWO_WORDS_US = 60  # on the panel's line
-HAS_ROOM = 0  # DREQ_PIO0_TX0: that machine can take a word
+HAS_ROOM = 0  # DREQ_PIO0_TX0: the state machine can take a word
 
 
 class Panel:
@@ -26,8 +26,8 @@ class Panel:
         self.palette = bytearray(3 * COLOURS)
         self.brightness = 1
         self._light = Light(board)
-        self._ready = False  # the light's words are a frame that waits for the line
-        self._busy = False  # the DMA sends; only the interrupt at its end makes it free
+        self._ready = False  # `_light.words` is a frame that waits to be sent
+        self._busy = False  # the DMA is sending; only the interrupt at its end clears this
         self._leaving = array("I", bytes(4 * len(self.frame)))
         self._dma = rp2.DMA()
         self._start_line(board)
@@ -46,11 +46,11 @@ class Panel:
         self._dma.irq(self._on_sent, hard=True)
 
     def turn(self, quarter):
-        """Turn the picture clockwise by quarters of a circle; not for the frame loop."""
+        """Turn the picture clockwise by quarters of a circle; too slow for the frame loop."""
         self._light.turn(quarter)
 
     def show(self):
-        """Send the frame as it is now; it may be drawn on at once."""
+        """Send the frame as it is now; the app may draw on it again at once."""
         self._ready = False
         self._light.render(self.frame, self.palette, self.brightness)
         self._ready = True
@@ -58,13 +58,13 @@ class Panel:
             self._send()
 
     def going(self):
-        """Whether frames leave: none is on its way, or its words become fewer."""
-        left = self._dma.count  # type: ignore[attr-defined]  # the stubs do not know it
+        """Whether frames are sent: none is being sent, or fewer words of it are left."""
+        left = self._dma.count  # type: ignore[attr-defined]  # the stubs lack it
         sleep_us(_TWO_WORDS_US)
         return not self._busy or self._dma.count != left  # type: ignore[attr-defined]
 
     def _on_sent(self, _):
-        """All words of a frame have left memory; the state machine has the last ones still."""
+        """All words of a frame have left memory; the state machine still has the last ones."""
         self._busy = False
         if self._ready:
             self._send()

@@ -1,21 +1,21 @@
-"""From palette indices to the words that the panel's wire wants, never above the power budget.
+"""From palette indices to the words for the panel's wire, never above the power budget.
 
-A channel's value v (0 to 255) of the palette becomes the byte that the LED gets:
+A palette value v of a channel (0 to 255) becomes the byte that the LED gets:
 
     0 stays 0
     v gives 1 + x * scale, where x = (v * v - 1) // 255     gamma 2: 0 to 254
     scale = (16 + (top - 16) * (brightness^2 - 1) / 63) / 1024      brightness 1 to 8
          or (limit - lit) / sum of x, if that is less       lit, sum: channels of the whole frame
 
-`top` is 1024, full light, if the budget allows bytes that add up to 128 a pixel, and less in
-proportion: so each step of brightness shows on any board, and few frames ever meet the limit, at
-which all that is lit dims when more is lit.
+`top` is 1024, full light, if the budget allows bytes that add up to 128 a pixel, and
+proportionally less otherwise. So each step of brightness shows on any board, and few frames reach
+the limit, where lighting more dims everything.
 
-So what is lit never becomes black, what is brighter in the palette or set brighter is never
-darker on the panel, and the bytes of a frame never add up to more than `limit`:
-lit + scale * sum of x <= limit. All divisions are exact ones, rounded down at the end.
+So a lit channel never becomes black, a brighter palette value or setting never gives a darker LED,
+and the bytes of a frame never add up to more than `limit`: lit + scale * sum of x <= limit. All
+divisions are exact, rounded down at the end.
 
-LED currents, by which `limit` follows from POWER_BUDGET_MA: an LED draws LED_IDLE_MA when dark, and
+`limit` follows from POWER_BUDGET_MA and the currents of an LED: it draws LED_IDLE_MA when dark, and
 each of its three channels up to LED_CHANNEL_MA more, in proportion to its byte.
 
 Layout of a word, as a state machine shifts it out from the top: the three bytes in the order of
@@ -34,7 +34,7 @@ CHANNELS = "RGB"
 BRIGHTNESSES = range(1, 9)
 FULL = const(1024)  # what scales are parts of
 DIMMEST = 16
-TYPICAL = 128  # bytes of light for a pixel, of the fuller frames of the games
+TYPICAL = 128  # bytes of light per pixel, in the fuller frames of the games
 
 LED_CHANNEL_MA = 20
 LED_IDLE_MA = 1
@@ -43,7 +43,7 @@ GAMMA = bytes([0] + [(v * v - 1) // 255 for v in range(1, 256)])
 
 
 def byte_limit(pixels, budget_ma):
-    """Return what the bytes of a frame may add up to; each lit channel needs at least 1 of it."""
+    """Return what the bytes of a frame may add up to; each lit channel takes at least 1."""
     return (budget_ma - LED_IDLE_MA * pixels) * 255 // LED_CHANNEL_MA
 
 
@@ -56,7 +56,7 @@ class Light:
         self._board = board
         self._cells = wire_map(board)
         limit = min(byte_limit(pixels, board.POWER_BUDGET_MA), 3 * 255 * pixels)
-        self._limit = max(limit, 3 * pixels)  # check.py refuses a board for which that is too much
+        self._limit = max(limit, 3 * pixels)  # check.py refuses boards with a smaller budget
         top = min(FULL, FULL * self._limit // (TYPICAL * pixels))
         self._scales = [DIMMEST + (top - DIMMEST) * (b * b - 1) // 63 for b in BRIGHTNESSES]
         self._uses = array("H", bytes(2 * COLOURS))
@@ -64,11 +64,10 @@ class Light:
         self._order = bytes([3 - board.PANEL_BYTE_ORDER.index(channel) for channel in CHANNELS])
 
     def turn(self, quarter):
-        """Turn the picture clockwise by quarters of a circle; not for the frame loop."""
         self._cells = wire_map(self._board, quarter)
 
     def render(self, frame, palette, brightness):
-        """`frame` has an index 0 to 63 a cell, `palette` R G B of each index."""
+        """`frame` has an index (0 to 63) for each cell, `palette` R, G, B for each index."""
         pixels = len(frame)
         count(pixels, self._uses, frame)
         scale = self._scales[brightness - 1]
@@ -76,7 +75,7 @@ class Light:
         lay_out(pixels, frame, self._cells, self._lit, self.words)
 
 
-# Loops run down to 0, which costs half of what a `range` does.
+# Loops count down to 0, which costs half as much as a `range`.
 
 
 @micropython.viper
@@ -131,7 +130,7 @@ def light(uses: ptr16, palette: ptr8, order, scale: int, limit: int, lit: ptr8):
 
 @micropython.viper
 def lay_out(pixels: int, frame: ptr8, cells: ptr16, lit: ptr32, words: ptr32):
-    """Give each pixel of the wire the word of its cell."""
+    """Give each pixel on the wire the word of its cell."""
     while pixels:
         pixels -= 1
         words[pixels] = lit[frame[cells[pixels]]]

@@ -2,12 +2,13 @@
 
 import gc
 import os
-from time import sleep_ms
+from time import sleep_ms, ticks_diff, ticks_us
 
 import machine
 import rp2
 
 from .. import __version__
+from ..engine.games import load
 from ..link import Link
 from .buttons import Buttons
 from .clock import Clock, stop_watchdog
@@ -15,7 +16,7 @@ from .leds import Panel
 from .serial import Serial
 from .sound import Sound
 
-FIRMWARE, FILES = "firmware", "files"  # how the game has been installed
+FIRMWARE, FILES = "firmware", "files"  # how the games are installed
 
 _BLOCKS, _BLOCK_BYTES = 4, 5  # of a block device's ioctl
 _TWO_FRAMES_MS = 20  # one on its way to the panel, and one behind it
@@ -36,14 +37,41 @@ class Device:
         self.store = open_store(board, self.installed)
         self.serial = Serial()  # late: from now on Ctrl-C does not end what runs
         self.link = Link(self)
+        self.booted = 0  # µs from the reset to the first picture
+        self._garbage = 0  # the threshold for collections, while there is none
+
+    def has_booted(self):
+        """The first picture is being sent."""
+        if not self.booted:
+            self.booted = ticks_diff(ticks_us(), 0)
 
     def entropy(self):
-        """A number below 2**30 that nobody can foretell."""
+        """A number below 2**30 that nobody can predict."""
         return int.from_bytes(os.urandom(4), "little") & (1 << 30) - 1
 
+    def may_collect(self, may):
+        """Allow garbage collections, which take 10 ms, before memory runs out, or not."""
+        if may and self._garbage:
+            gc.threshold(self._garbage)
+            self._garbage = 0
+        elif not may and not self._garbage:
+            self._garbage = gc.threshold()
+            gc.threshold(-1)
+
     def free(self):
-        """Bytes of memory that are free."""
         return gc.mem_free()
+
+    def measure(self, call):
+        """What a call takes: µs, reads of flash, and how many of them hit the cache."""
+        return load("device.meter", "measure")(call)
+
+    def chip(self):
+        """What runs the firmware, in words."""
+        return load("device.meter", "chip")()
+
+    def wrong(self):
+        """A sentence about what is wrong with the board's definition, or ""."""
+        return load("device.check", "check")(self.board)
 
     def reset(self):
         self.close()
@@ -55,7 +83,7 @@ class Device:
         machine.bootloader()
 
     def close(self):
-        """Dark, silent, and with no watchdog: the board is for the console now."""
+        """Go dark and silent and stop the watchdog: the board belongs to the console now."""
         stop_watchdog()
         self.sound.stop()
         self.panel.frame[:] = bytes(len(self.panel.frame))
@@ -65,10 +93,10 @@ class Device:
 
 
 def installed(board):
-    """In plain MicroPython the whole storage area is the file system; ours has the store before."""
+    """In plain MicroPython the whole storage area is the file system; ours has the store first."""
     area = rp2.Flash()
     size = area.ioctl(_BLOCKS, 0) * area.ioctl(_BLOCK_BYTES, 0)  # type: ignore[operator]
-    return FIRMWARE if size == board.STORE_BYTES + board.FILES_BYTES else FILES
+    return FIRMWARE if size == board.FLASH_BYTES - board.FIRMWARE_BYTES else FILES
 
 
 def open_store(board, how):

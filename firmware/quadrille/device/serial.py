@@ -1,8 +1,8 @@
-"""USB serial, byte by byte: nothing here waits, and nothing allocates.
+"""USB serial, byte by byte: nothing here blocks, and nothing allocates.
 
-MicroPython's own calls would: a read waits for as many bytes as it is asked for, and a write waits
-for up to half a second in every 64 bytes if the PC does not read. `ipoll` tells whether there is
-one byte to read, or room for one to write; never for how many.
+MicroPython's own calls would block: a read until all bytes have come, a write for up to half a
+second per 64 bytes if the PC does not read. `ipoll` says whether there is a byte to read, or room
+to write one; never how many.
 """
 
 import sys
@@ -16,7 +16,7 @@ _A_CALL = const(32)  # bytes written at most, about 75 µs each
 
 
 class Serial:
-    """Made, it takes Ctrl-C for a byte like others; `close` makes it interrupt again."""
+    """While this exists Ctrl-C is a byte like any other; after `close` it interrupts again."""
 
     def __init__(self):
         self._input = poll()
@@ -36,7 +36,7 @@ class Serial:
         return -1
 
     def write(self, data, start, end):
-        """Write data from `start` to `end` as far as there is room; how many bytes that was."""
+        """Write data[start:end] as far as there is room; return how many bytes that was."""
         most = min(end - start, _A_CALL)
         for count in range(most):
             if not self._has_room():

@@ -1,4 +1,4 @@
-"""A piezo on a PWM pin, or none. Tunes play while others work; a new one cuts the old one off."""
+"""A piezo on a PWM pin, or none. Tunes play in the background; a new one cuts off the old."""
 
 from time import ticks_diff
 
@@ -7,7 +7,7 @@ from machine import PWM, Pin
 from .cues import REST, TUNES
 
 _SILENT = 0
-_LOUD = 1 << 15  # half of the time up: a square wave
+_LOUD = 1 << 15  # high half of the time: a square wave
 
 
 class Sound:
@@ -31,7 +31,7 @@ class Sound:
             self._lasts = 0
 
     def step(self, ms):
-        """Go on to the next note if it is time; to be called often while `playing`."""
+        """Go on to the next note if it is time; call this often while `playing`."""
         tune = TUNES[self._cue]
         if self.muted:
             self.stop()

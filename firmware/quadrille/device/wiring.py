@@ -1,14 +1,14 @@
 """Where the wire goes: which cell of the picture each pixel of the panel shows.
 
-A run is the way of the wire through a grid. As it comes it starts at the top left, goes to the
-right and takes row after row:
+A run is the path of the wire through a grid. By default it starts at the top left and goes to the
+right, row after row:
 
     0 1 2      serpentine      0 1 2      mirrored   2 1 0      rotation = 90   3 0
     3 4 5      (rows turn      5 4 3      (left for  5 4 3      (clockwise)     4 1
                 by turn)                   right)                               5 2
 
-Mirroring comes first, then the rotation: that makes all eight ways to hold a grid. A panel of
-several tiles has two runs: one inside each tile, and one from tile to tile.
+Mirroring comes first, then the rotation: together they make all eight ways to mount a grid. A panel
+of several tiles has two runs: one inside each tile, and one from tile to tile.
 """
 
 from array import array
@@ -17,8 +17,8 @@ from array import array
 def wire_map(board, quarter=0):
     """Return an array: wire position -> cell of the frame, counted row by row from the top left.
 
-    `quarter` turns the picture clockwise by that many quarters of a circle. A panel that is not
-    square takes half turns only.
+    `quarter` turns the picture clockwise by that many quarters of a circle, on a panel that is not
+    square by half turns only.
     """
     width = board.PANEL_WIDTH
     height = board.PANEL_HEIGHT
@@ -41,7 +41,7 @@ def wire_map(board, quarter=0):
     at = 0
     for number in range(columns * rows):
         for start in range(0, pixels, tile.width):
-            # From here on the wire is straight: two cells tell of all. (One by one takes 42 ms.)
+            # This part of the wire is straight: two cells give all. (One by one takes 42 ms.)
             first = cell(number, start)
             step = cell(number, start + tile.width - 1) - first
             if step:
@@ -54,7 +54,7 @@ def wire_map(board, quarter=0):
 
 
 class Run:
-    """The way of a wire through a grid that is `width` x `height` as one sees it."""
+    """The path of a wire through a grid of `width` x `height` as it is seen."""
 
     def __init__(self, board, name, width, height):
         self.serpentine = getattr(board, name + "_SERPENTINE", False)

@@ -1,13 +1,13 @@
 # ruff: noqa: F821
 # mypy: disable-error-code="name-defined, call-overload"
-"""What a state machine does to talk to WS2812 pixels. `asm_pio` knows the names in here."""
+"""The program of the state machine that drives WS2812 pixels. `asm_pio` defines the names."""
 
 import rp2
 
-# A bit is 13 cycles of 96 ns, 1.248 us: high for 288 ns if it is 0, for 864 ns if it is 1. That is
-# inside what WS2812B (250-550, 650-950) and WS2812B-V5 (220-380, 580-1000) ask for, and what is low
-# of it as well (700-1000, 300-600; 580-1000, 220-420). 12 divides the clock of 125 MHz evenly, so
-# no bit is longer than another.
+# A bit is 13 cycles of 96 ns, 1.248 us: high for 288 ns if it is 0, for 864 ns if it is 1. This is
+# within the limits of WS2812B (250-550, 650-950) and WS2812B-V5 (220-380, 580-1000), and so is the
+# time that it is low (700-1000, 300-600; 580-1000, 220-420). 12 divides the clock of 125 MHz
+# evenly, so all bits have the same length.
 HERTZ = 125_000_000 // 12
 
 
