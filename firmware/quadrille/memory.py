@@ -1,52 +1,31 @@
 """Room for a game's code where code takes memory: on plain MicroPython, which loads it from files.
 
 Our firmware runs it from flash, so there memory is never short. The files of a game are known by
-their names: `engine/<game>….py`, `players/<game>….py` and what is in `ui/<game>/`.
+their names: `engine/<game>….py`, `players/<game>….py` and what is in `ui/<game>/`. No game needs
+what is in `ui/menu/` and `remote/`: it is imported again when it is asked for.
 """
 
 import gc
 import sys
 
-ROOM = 112 * 1024  # bytes: the code of any game, and what three computers take who play it
+from .engine.games import GAMES
+
+ROOM = 112 * 1024  # bytes: the code of any game, and what three computer players of it take
 SMALL = ("icon", "words")  # of all games, for the menu
-# What no game needs, and is imported anew when it is asked for.
-BESIDES = (
-    ("device", "check"),
-    ("players", "alphabeta"),  # where a game needs it, its player has it
-    ("players", "worlds"),
-    ("remote", "health"),
-    ("ui", "about"),
-    ("ui", "attract"),
-    ("ui", "buttontest"),
-    ("ui", "carousel"),
-    ("ui", "choice"),
-    ("ui", "deals"),
-    ("ui", "gear"),
-    ("ui", "hints"),
-    ("ui", "hold"),
-    ("ui", "ledtest"),
-    ("ui", "notice"),
-    ("ui", "orientation"),
-    ("ui", "questions"),
-    ("ui", "seats"),
-    ("ui", "selftest"),
-    ("ui", "settings"),
-    ("ui", "setup"),
-    ("ui", "statistics"),
-)
+BESIDES = ("check", "meter", "worlds")  # a player that needs the last one has it
 
 
-def make_room(games, name):
+def make_room(name):
     """Forget other games' modules and the menu's, if there may be too little memory for this game.
 
-    A screen that is still shown keeps what it is made of, until it is gone.
+    A screen that is still shown keeps its modules until it is gone.
     """
     if not _is_short():
         return
     gc.collect()
     if _is_short():
         for path in list(sys.modules):
-            if _is_needless(path.split("."), games, name):
+            if _is_needless(path.split("."), name):
                 _forget(path)
         gc.collect()
 
@@ -55,15 +34,16 @@ def _is_short():
     return hasattr(gc, "mem_free") and gc.mem_free() < ROOM  # CPython does not tell
 
 
-def _is_needless(names, games, name):
-    """Whether a module is of another game, or of no game's use."""
+def _is_needless(names, name):
+    """Whether a module belongs to another game, or no game needs it."""
     if len(names) < 3 or names[0] != "quadrille":
         return False
-    if len(names) == 3 and (names[1], names[2]) in BESIDES:
+    if names[1] == "ui" and len(names) == 3:  # shared, or a package
+        return False
+    if names[1] == "remote" or names[2] == "menu" or names[2] in BESIDES:
         return True
     game = names[2].split("_")[0]
-    is_package = names[1] == "ui" and len(names) == 3
-    return game in games and game != name and names[-1] not in SMALL and not is_package
+    return game in GAMES and game != name and names[-1] not in SMALL
 
 
 def _forget(path):

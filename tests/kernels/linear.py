@@ -1,4 +1,4 @@
-"""Linear maps of 64 bits, as lists of the images of single bits, and the order of one."""
+"""Linear maps of 64 bits, as lists of the images of single bits, and how long their period is."""
 
 from math import prod
 
@@ -30,7 +30,7 @@ def power(a: Map, exponent: int) -> Map:
 
 
 def has_full_period(a: Map) -> bool:
-    """Whether from every state but zero all others are passed before it comes again."""
+    """Whether every state but zero leads through all others before it returns."""
     return power(a, PERIOD) == IDENTITY and all(
         power(a, PERIOD // prime) != IDENTITY for prime in PRIMES
     )

@@ -1,4 +1,4 @@
-"""The kernels once more, slowly: a plane is a set of cells, a cell is (column, row)."""
+"""A slow model of the kernels: a plane is a set of cells, a cell is (column, row)."""
 
 from array import array
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ def cells_of(plane: Iterable[int]) -> set[Cell]:
 
 
 def group_of(cell: Cell, cells: set[Cell]) -> set[Cell]:
-    """All cells that hang together with one; nothing if it is not among them."""
+    """All cells connected with this one; none if it is not among them."""
     group: set[Cell] = set()
     edge = {cell} & cells
     while edge:
@@ -38,8 +38,18 @@ def groups_of(cells: set[Cell]) -> list[set[Cell]]:
     return groups
 
 
+def planes_of(columns: list[list[int]], depth: int, width: int) -> "array[int]":
+    """Bit p of each token in plane p."""
+    planes = array("H", bytes(2 * depth * width))
+    for column, tokens in enumerate(columns):
+        for row, token in enumerate(tokens):
+            for plane in range(depth):
+                planes[plane * width + column] |= (token >> plane & 1) << row
+    return planes
+
+
 def fallen(columns: list[list[int]], gone: set[Cell]) -> list[list[int]]:
-    """What is left of columns of tokens, bottom first, and which columns have closed up."""
+    """What is left of columns of tokens, bottom first, once empty columns have closed up."""
     left = [
         [token for row, token in enumerate(tokens) if (column, row) not in gone]
         for column, tokens in enumerate(columns)

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from tests.kernels.naive import Cell, cells_of
 
 SIZES = [(1, 1), (1, 16), (16, 1), (2, 2), (5, 5), (9, 9), (10, 10), (15, 16), (16, 15), (16, 16)]
+CORNERS = {(0, 0), (0, 15), (15, 0), (15, 15)}
 
 Plane = tuple[set[Cell], int]  # cells, width
 
@@ -53,22 +54,16 @@ def spiral(size: int) -> set[Cell]:
     return cells
 
 
-def comb(width: int, height: int) -> set[Cell]:
-    return {(c, r) for c, r in box(width, height) if r == 0 or c % 2 == 0}
-
-
-def checkers(width: int, height: int) -> set[Cell]:
-    return {(c, r) for c, r in box(width, height) if (c + r) % 2 == 0}
-
-
+COMB = {(c, r) for c, r in box(16, 16) if r == 0 or c % 2 == 0}
 AWKWARD: dict[str, Plane] = {
     "empty": (set(), 16),
     "spiral": (spiral(16), 16),
     "spiral turned": (turned(spiral(15)), 16),
-    "comb": (comb(16, 16), 16),
-    "comb turned": (turned(comb(16, 16)), 16),
-    "checkers": (checkers(16, 16), 16),
-    "corners": ({(0, 0), (0, 15), (15, 0), (15, 15)}, 16),
+    "comb": (COMB, 16),
+    "comb turned": (turned(COMB), 16),
+    "checkers": ({(c, r) for c, r in box(16, 16) if (c + r) % 2 == 0}, 16),
+    "corners": (CORNERS, 16),
+    **{f"all but {cell}": (box(16, 16) - {cell}, 16) for cell in CORNERS | {(8, 8)}},
     **{f"full {w}x{h}": (box(w, h), w) for w, h in SIZES},
     **{f"serpentine {w}x{h}": (serpentine(w, h), w) for w, h in SIZES},
     **{f"serpentine turned {w}x{h}": (turned(serpentine(h, w)), w) for w, h in SIZES},

@@ -1,5 +1,7 @@
 """The generator: its period, its seeds, what it draws, and that the numbers look random."""
 
+from array import array
+from collections import Counter
 from itertools import pairwise, permutations
 
 import pytest
@@ -7,17 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quadrille.engine import prng
+from tests.chance import seeded
 from tests.kernels.linear import IDENTITY, PRIMES, apply, has_full_period
 
 SEEDS = st.integers(-(2**30), 2**30 - 1)
 FEW_SEEDS = [0, 1, 2**30 - 1]
 DRAWS = 20_000
-
-
-def seeded(seed: int) -> bytearray:
-    state = bytearray(prng.SIZE)
-    prng.seed(state, 0, seed)
-    return state
 
 
 def numbers(seed: int, count: int) -> list[int]:
@@ -36,9 +33,6 @@ def common_bits(a: bytes | bytearray, b: bytes | bytearray) -> int:
     return sum((~(x ^ y) & 0xFF).bit_count() for x, y in zip(a, b, strict=True))
 
 
-# --- period ---------------------------------------------------------------------------------
-
-
 @given(st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1))
 def test_a_step_is_linear(a: int, b: int) -> None:
     assert step(a) ^ step(b) == step(a ^ b)
@@ -49,14 +43,8 @@ def test_period_is_all_states_but_zero() -> None:
     steps = [step(bit) for bit in IDENTITY]
     assert has_full_period(steps)
     assert apply(steps, 0x0123456789ABCDEF) == step(0x0123456789ABCDEF)
-
-
-def test_a_shorter_period_would_be_noticed() -> None:
-    cubed = [step(step(step(bit))) for bit in IDENTITY]
-    assert not has_full_period(cubed)
-
-
-# --- seeds ----------------------------------------------------------------------------------
+    # A shorter period would be noticed.
+    assert not has_full_period([step(step(step(bit))) for bit in IDENTITY])
 
 
 def unseed(state: bytes | bytearray) -> list[int]:
@@ -87,10 +75,7 @@ def test_each_bit_of_a_seed_turns_half_the_state(seed: int) -> None:
 
 def test_neighbouring_seeds_have_nothing_in_common() -> None:
     for seed in range(100):
-        a, b = (
-            b"".join(number.to_bytes(2, "little") for number in numbers(s, 100))
-            for s in (seed, seed + 1)
-        )
+        a, b = (array("H", numbers(s, 100)).tobytes() for s in (seed, seed + 1))
         assert abs(common_bits(a, b) - 800) < 5 * 20  # five times the standard deviation
 
 
@@ -99,7 +84,7 @@ def test_first_numbers_of_seeds_are_spread_evenly() -> None:
 
 
 def test_numbers_never_change() -> None:
-    """Records are played again from their seeds: these numbers are for good."""
+    """Records are played again from their seeds."""
     assert numbers(0, 4) == [45062, 5894, 35654, 8257]
     assert numbers(12345, 4) == [3239, 55846, 65446, 27861]
 
@@ -110,9 +95,6 @@ def test_only_its_own_bytes_change() -> None:
     numbers_here = [prng.next16(state, 4) for _ in range(5)]
     assert numbers_here == numbers(7, 5)
     assert state[:4] + state[12:] == b"\xaa" * 6
-
-
-# --- draws ----------------------------------------------------------------------------------
 
 
 @given(SEEDS, st.integers(1, 32768))
@@ -126,16 +108,14 @@ def test_below_takes_the_first_number_of_a_whole_block(seed: int, n: int) -> Non
     assert prng.next16(state, 0) == stream[taken + 1]
 
 
-@pytest.mark.parametrize("n", [2, 3, 7, 100, 256])
-def test_below_is_even(n: int) -> None:
+@pytest.mark.parametrize(
+    ("n", "kinds"),
+    # Of the last a third of the numbers is rejected, outside its two whole blocks.
+    [(2, 2), (3, 3), (7, 7), (100, 100), (256, 256), (21846, 64)],
+)
+def test_below_is_even(n: int, kinds: int) -> None:
     state = seeded(n)
-    assert_even([prng.below(state, 0, n) for _ in range(DRAWS)], n)
-
-
-def test_below_is_even_where_most_is_rejected() -> None:
-    state = seeded(0)
-    n = 21846  # a third of the numbers is outside its two whole blocks
-    assert_even([prng.below(state, 0, n) * 64 // n for _ in range(DRAWS)], 64)
+    assert_even([prng.below(state, 0, n) * kinds // n for _ in range(DRAWS)], kinds)
 
 
 @given(SEEDS, st.binary(max_size=60), st.data())
@@ -160,16 +140,12 @@ def test_shuffle_gives_every_order_as_often() -> None:
     assert_even(seen, len(orders))
 
 
-# --- statistics -----------------------------------------------------------------------------
-
-
 def assert_even(values: list[int], kinds: int) -> None:
     """Chi-squared within five standard deviations of what chance gives, on either side."""
     expected = len(values) / kinds
-    counts = [0] * kinds
-    for value in values:
-        counts[value] += 1
-    chi_squared = sum((count - expected) ** 2 for count in counts) / expected
+    found = Counter(values)
+    assert set(found) <= set(range(kinds))
+    chi_squared = sum((found[kind] - expected) ** 2 for kind in range(kinds)) / expected
     freedom = kinds - 1
     assert abs(chi_squared - freedom) < 5 * (2 * freedom) ** 0.5
 
@@ -179,18 +155,12 @@ def stream(request: pytest.FixtureRequest) -> list[int]:
     return numbers(request.param, DRAWS)
 
 
-def test_bytes_are_even(stream: list[int]) -> None:
+def test_bytes_pairs_and_runs_of_each_bit_are_even(stream: list[int]) -> None:
     assert_even([number >> 8 for number in stream], 256)
     assert_even([number & 0xFF for number in stream], 256)
-
-
-def test_pairs_are_even(stream: list[int]) -> None:
     for shift in (0, 4, 8, 12):
         nibbles = [number >> shift & 15 for number in stream]
         assert_even([a << 4 | b for a, b in pairwise(nibbles)], 256)
-
-
-def test_runs_of_each_bit_are_even(stream: list[int]) -> None:
     for bit in range(16):
         window, windows = 0, []
         for number in stream:
@@ -208,8 +178,8 @@ def test_numbers_do_not_follow_from_those_before(stream: list[int]) -> None:
         assert abs(correlation) < 5 / len(products) ** 0.5
 
 
-def test_bits_are_no_linear_sequence(stream: list[int]) -> None:
-    """The state has 64 bits, so an unscrambled bit would follow from the 64 before it."""
+def test_bits_do_not_follow_from_those_before(stream: list[int]) -> None:
+    """Without scrambling, each bit would follow from the 64 before it: the state has 64 bits."""
     for bit in range(16):
         length = linear_complexity([number >> bit & 1 for number in stream[:400]])
         assert abs(length - 200) < 20

@@ -1,4 +1,4 @@
-"""What each game must keep account of, told from its notation alone: counts, knowledge, scores."""
+"""The ledger of a game: counts, scores and what a seat knows, read from its notation alone."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -15,16 +15,14 @@ def everything(header: Header, position: Position, seat: int) -> Any:
 
 
 class Ledger(NamedTuple):
-    """The accounts of one game."""
-
     longest: Callable[[int], int]
-    """No game of so many players has more plies."""
+    """The most plies of a game with this number of players."""
     tally: Callable[[Position], Tally]
     """Counts that never grow."""
     full: Callable[[str], int]
-    """What each of them is at the start."""
+    """Each of them at the start."""
     goes: int
-    """By how much one of them may shrink in a ply."""
+    """How much one of them may shrink in a ply."""
     scores: Callable[[Header, Position], list[int]]
     known: Callable[[Header, Position, int], Any] = everything
     """What a seat knows, which no reshuffling for it may change."""

@@ -1,8 +1,6 @@
 """Games for property tests: every game, variant and set of options, at any moment of a game."""
 
-import os
 import random
-from array import array
 from collections.abc import Iterator
 from itertools import product
 from typing import Any, NamedTuple
@@ -10,14 +8,13 @@ from typing import Any, NamedTuple
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from host_tools.records import header
 from quadrille.engine.game import Game
 from quadrille.engine.games import GAMES, create, game_class
+from tests.moves import play_on
 from tests.properties.ledger import Ledger, ledger_of
+from tests.sizes import size
 
-# The same few examples every time; QUADRILLE_EXAMPLES=500 looks for new ones, and for long.
-EXAMPLES = os.environ.get("QUADRILLE_EXAMPLES")
-few = settings(max_examples=int(EXAMPLES or 8), derandomize=not EXAMPLES, deadline=None)
+few = settings(max_examples=size(3, 200))
 
 
 class Table(NamedTuple):
@@ -54,33 +51,12 @@ def every_table() -> Iterator[Table]:
 
 
 TABLES = list(every_table())
-
-
-def listed(game: Game) -> list[int]:
-    """The legal moves, in the order of the engine."""
-    out = array("H", bytes(2 * game.MAX_MOVES))
-    return list(out[: game.moves(out)])
-
-
-def play_on(game: Game, pick: random.Random, plies: int | None = None) -> int:
-    """Play random moves, to the end or so many; how many were played."""
-    played = 0
-    while not game.over and played != plies:
-        game.play(pick.choice(listed(game)))
-        played += 1
-    return played
-
-
-def twin(game: Game) -> Game:
-    """A second game that stands alike."""
-    other: Game = type(game)(game.variant, game.players)
-    other.load(game)
-    return other
+SEATED = [(kind, n) for kind in TABLES for n in range(kind.seats()[0], kind.seats()[1] + 1)]
 
 
 @st.composite
 def moments(draw: st.DrawFn, table: Table, over: bool = False) -> Game:
-    """A game somewhere on its way; with `over` also at its end."""
+    """A game at any moment before its end; with `over` also at its end."""
     fewest, most = table.seats()
     game = table.game(draw(st.integers(fewest, most), label="players"))
     seed = draw(st.integers(0, (1 << 29) - 1), label="seed")
@@ -93,11 +69,6 @@ def moments(draw: st.DrawFn, table: Table, over: bool = False) -> Game:
     part = draw(st.integers(0, 100), label="percent of the game")
     game.restore(states[(len(states) - (1 if over else 2)) * part // 100])
     return game
-
-
-def describe(game: Game) -> dict[str, Any]:
-    """The header of the game's record."""
-    return header(game, 0)
 
 
 randoms = st.integers(0, 1 << 30).map(random.Random)

@@ -5,43 +5,34 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from hypothesis.strategies import DataObject
 
 from host_tools.notation import NOTATIONS
-from quadrille.engine import prng
-from quadrille.engine.game import HEADER, BadState, Game, IllegalMove
+from host_tools.records import header
+from quadrille.engine.game import HEADER, PASS, BadState, Game, IllegalMove
+from tests.chance import seeded
+from tests.moves import listed, play_on, twin
 from tests.properties.ledger import ledger_of
-from tests.properties.strategies import (
-    TABLES,
-    Table,
-    describe,
-    few,
-    listed,
-    moments,
-    play_on,
-    randoms,
-    twin,
-)
+from tests.properties.strategies import TABLES, Table, few, moments, randoms
+from tests.rules.table import position
 
 pytestmark = pytest.mark.parametrize("table", TABLES, ids=str)
 
 ODD_NUMBERS = (-1, -2, -(1 << 16), 1 << 16, 1 << 20, 1 << 31, -(1 << 31), 1 << 32, 1 << 70)
 
 
-def position(game: Game) -> dict[str, object]:
-    return NOTATIONS[game.NAME].position(game)
-
-
-# --- moves ----------------------------------------------------------------------------------
-
-
 @few
 @given(data=st.data())
-def test_every_legal_move_plays(table: Table, data: st.DataObject) -> None:
+def test_every_legal_move_plays_and_reads_back_as_text(table: Table, data: DataObject) -> None:
     game = data.draw(moments(table))
     moves = listed(game)
     assert 1 <= len(moves) <= game.MAX_MOVES
     assert len(set(moves)) == len(moves)
     assert listed(game) == listed(twin(game)) == moves
+    notation = NOTATIONS[game.NAME]
+    texts = [notation.write_move(game, move) for move in moves]
+    assert len(set(texts)) == len(texts)
+    assert [notation.read_move(game, text) for text in texts] == moves
     before = bytes(game.state)
     for move in moves:
         assert game.is_legal(move)
@@ -57,9 +48,7 @@ def test_every_legal_move_plays(table: Table, data: st.DataObject) -> None:
 
 @few
 @given(data=st.data())
-def test_every_other_number_is_refused_and_changes_nothing(
-    table: Table, data: st.DataObject
-) -> None:
+def test_every_other_number_is_refused_and_changes_nothing(table: Table, data: DataObject) -> None:
     game = data.draw(moments(table, over=True))
     moves = listed(game)
     near = {move ^ 1 << bit for move in moves[:8] for bit in range(16)}
@@ -75,24 +64,8 @@ def test_every_other_number_is_refused_and_changes_nothing(
 
 
 @few
-@given(data=st.data())
-def test_moves_as_text_and_back(table: Table, data: st.DataObject) -> None:
-    game = data.draw(moments(table))
-    notation = NOTATIONS[game.NAME]
-    moves = listed(game)
-    texts = [notation.write_move(game, move) for move in moves]
-    assert len(set(texts)) == len(texts)
-    assert [notation.read_move(game, text) for text in texts] == moves
-
-
-# --- copies and saves -----------------------------------------------------------------------
-
-
-@few
 @given(data=st.data(), pick=st.integers(0, 1 << 30))
-def test_a_game_restored_from_its_bytes_goes_on_alike(
-    table: Table, data: st.DataObject, pick: int
-) -> None:
+def test_a_restored_game_goes_on_alike(table: Table, data: DataObject, pick: int) -> None:
     game = data.draw(moments(table, over=True))
     other = table.game(table.seats()[1])
     other.setup(1)
@@ -108,9 +81,7 @@ def test_a_game_restored_from_its_bytes_goes_on_alike(
 
 @few
 @given(data=st.data(), pick=randoms)
-def test_a_loaded_game_is_independent(
-    table: Table, data: st.DataObject, pick: random.Random
-) -> None:
+def test_a_loaded_game_is_independent(table: Table, data: DataObject, pick: random.Random) -> None:
     game = data.draw(moments(table))
     before = bytes(game.state)
     moves = listed(game)
@@ -125,7 +96,7 @@ def test_a_loaded_game_is_independent(
 
 @few
 @given(data=st.data(), seed=st.integers(0, (1 << 30) - 1))
-def test_the_same_seed_deals_the_same_game(table: Table, data: st.DataObject, seed: int) -> None:
+def test_the_same_seed_deals_the_same_game(table: Table, data: DataObject, seed: int) -> None:
     used = data.draw(moments(table, over=True))
     new = table.game(used.players)
     used.setup(seed)
@@ -138,7 +109,7 @@ def test_the_same_seed_deals_the_same_game(table: Table, data: st.DataObject, se
 
 @few
 @given(data=st.data())
-def test_damaged_bytes_are_refused_or_play_on(table: Table, data: st.DataObject) -> None:
+def test_damaged_bytes_are_refused_or_play_on(table: Table, data: DataObject) -> None:
     game = data.draw(moments(table, over=True))
     bits = st.sets(st.integers(0, 8 * game.SIZE - 1), min_size=1, max_size=3)
     damaged = bytearray(game.state)
@@ -166,58 +137,38 @@ def test_bytes_of_another_size_are_refused(table: Table) -> None:
         assert game.state == before
 
 
-# --- what a seat knows ----------------------------------------------------------------------
-
-
 @few
 @given(data=st.data(), seed=st.integers(0, (1 << 30) - 1), pick=randoms)
-def test_reshuffling_keeps_what_the_seat_knows(
-    table: Table, data: st.DataObject, seed: int, pick: random.Random
+def test_reshuffling_keeps_what_the_seat_knows_and_a_finished_game_as_it_is(
+    table: Table, data: DataObject, seed: int, pick: random.Random
 ) -> None:
     game = data.draw(moments(table))
     seat = data.draw(st.integers(0, game.players - 1), label="seat")
-    known = table.ledger.known(describe(game), position(game), seat)
+    known = table.ledger.known(header(game, 0), position(game), seat)
     dealt = twin(game)
-    dealt.reshuffle(seat, generator(seed))
-    assert table.ledger.known(describe(dealt), position(dealt), seat) == known
+    dealt.reshuffle(seat, seeded(seed))
+    assert table.ledger.known(header(dealt, 0), position(dealt), seat) == known
     assert dealt.state[:HEADER] == game.state[:HEADER]
     if seat == game.turn:
         assert listed(dealt) == listed(game)
     again = twin(game)
-    again.reshuffle(seat, generator(seed))
+    again.reshuffle(seat, seeded(seed))
     assert again.state == dealt.state
-    # It is a game that can be, and can be played.
+    # It is a valid game that can be played on.
     again.restore(bytes(dealt.state))
     assert table.ledger.tally(position(dealt)) == table.ledger.tally(position(game))
     ends_soundly(again, pick)
-
-
-@few
-@given(data=st.data(), seed=st.integers(0, (1 << 30) - 1))
-def test_reshuffling_a_finished_game_changes_nothing(
-    table: Table, data: st.DataObject, seed: int
-) -> None:
-    game = data.draw(moments(table))
-    play_on(game, random.Random(seed))
-    before = bytes(game.state)
-    for seat in range(game.players):
-        game.reshuffle(seat, generator(seed))
-        assert game.state == before
-
-
-def generator(seed: int) -> bytearray:
-    rng = bytearray(prng.SIZE)
-    prng.seed(rng, 0, seed)
-    return rng
-
-
-# --- counts, scores, ends -------------------------------------------------------------------
+    # Of a finished game all is known.
+    before = bytes(again.state)
+    for seat in range(again.players):
+        again.reshuffle(seat, seeded(seed))
+        assert again.state == before
 
 
 @few
 @given(data=st.data(), pick=randoms)
-def test_counts_are_conserved_and_scores_are_right(
-    table: Table, data: st.DataObject, pick: random.Random
+def test_counts_are_conserved_scores_are_right_and_games_end(
+    table: Table, data: DataObject, pick: random.Random
 ) -> None:
     fewest, most = table.seats()
     game = table.game(data.draw(st.integers(fewest, most), label="players"))
@@ -230,23 +181,17 @@ def test_counts_are_conserved_and_scores_are_right(
         assert all(0 <= before[name] - count <= table.ledger.goes for name, count in after.items())
         before = after
         scores = [game.score(seat) for seat in range(game.players)]
-        assert scores == table.ledger.scores(describe(game), position(game))
+        assert scores == table.ledger.scores(header(game, 0), position(game))
         if game.over:
             break
+        assert (game.reason, game.winners) == ("", 0)
         play_on(game, pick, 1)
-
-
-@few
-@given(data=st.data(), pick=randoms)
-def test_games_end(table: Table, data: st.DataObject, pick: random.Random) -> None:
-    game = data.draw(moments(table))
-    assert (game.over, game.reason, game.winners) == (False, "", 0)
+        assert game.plies <= table.ledger.longest(game.players)
     ends_soundly(game, pick)
-    assert game.plies <= table.ledger.longest(game.players)
 
 
 def ends_soundly(game: Game, pick: random.Random) -> None:
-    """Play to the end, which must come, and look at the result."""
+    """Play to the end, which must come, and check the result."""
     ledger = ledger_of(game.NAME)
     longest = ledger.longest(game.players)
     assert play_on(game, pick, longest + 1) <= longest
@@ -254,6 +199,8 @@ def ends_soundly(game: Game, pick: random.Random) -> None:
     assert game.reason in game.REASONS
     assert game.winners in range(1 << game.players)
     assert game.winners or game.players == 1, "a game of several seats has a winner"
-    assert listed(game) == []
+    assert listed(game) == [move for move in (*range(512), PASS) if game.is_legal(move)] == []
+    with pytest.raises(IllegalMove, match="the game is over"):
+        game.play(0)
     scores = [game.score(seat) for seat in range(game.players)]
-    assert scores == ledger.scores(describe(game), position(game))
+    assert scores == ledger.scores(header(game, 0), position(game))

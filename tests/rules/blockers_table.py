@@ -1,14 +1,12 @@
 """A Blockers! table for tests: positions as short texts, moves by name."""
 
 import random
-from array import array
 from typing import Any
-
-import pytest
 
 from host_tools.notation import blockers as notation
 from quadrille.engine.blockers import Blockers
-from quadrille.engine.game import IllegalMove
+from tests.moves import dealt, play_on
+from tests.rules.table import moves
 
 ROWS = "ABCDEFGHI"
 COLOURS = "rgbyp"
@@ -29,7 +27,7 @@ def stand(
     players: int = 2,
     **more: Any,
 ) -> Blockers:
-    """A game that stands so; racks that are not named are SOME_RACK, and nothing else is lost."""
+    """A game in this position; racks not named are SOME_RACK, all other tiles are in the piles."""
     colours = COLOURS[: 4 if variant == "expert" else players]
     captured = captured or [{} for _ in range(players)]
     texts = {colour: (racks or {}).get(colour, SOME_RACK).split() for colour in colours}
@@ -45,18 +43,10 @@ def stand(
 
 
 def after(plies: int, variant: str = "standard", players: int = 2, seed: int = 1) -> Blockers:
-    """A game after so many random moves."""
-    rng = random.Random(seed)
-    game = Blockers(variant, players)
-    game.setup(seed)
-    for _ in range(plies):
-        play(game, rng.choice(moves(game)))
+    """A game after this number of random moves."""
+    game = dealt("blockers", variant, players, seed)
+    play_on(game, random.Random(seed), plies)
     return game
-
-
-def moves(game: Blockers) -> list[str]:
-    out = array("H", bytes(2 * game.MAX_MOVES))
-    return sorted(notation.write_move(game, move) for move in out[: game.moves(out)])
 
 
 def goals(game: Blockers, tile: str) -> set[str]:
@@ -68,49 +58,17 @@ def cells(texts: str) -> set[str]:
     return set(texts.split())
 
 
-def play(game: Blockers, *texts: str) -> Blockers:
-    for text in texts:
-        game.play(notation.read_move(game, text))
-    return game
-
-
-def play_out(game: Blockers) -> Blockers:
-    """Play whatever is listed first until the game is over."""
-    while not game.over:
-        play(game, moves(game)[0])
-    return game
-
-
-def refused(game: Blockers, text: str) -> bool:
-    """Whether a move is neither listed nor played."""
-    before = bytes(game.state)
-    with pytest.raises(IllegalMove):
-        play(game, text)
-    return game.state == before and text not in moves(game)
-
-
 def board(game: Blockers) -> str:
     return " ".join(notation.position(game)["rows"])
 
 
 def rack(game: Blockers, colour: str) -> list[str]:
-    tiles: list[str] = notation.position(game)["racks"][colour]
-    return tiles
+    return notation.position(game)["racks"][colour]
 
 
 def pile(game: Blockers, colour: str) -> int:
-    count: int = notation.position(game)["piles"][colour]
-    return count
+    return notation.position(game)["piles"][colour]
 
 
 def captured(game: Blockers) -> list[dict[str, int]]:
-    taken: list[dict[str, int]] = notation.position(game)["captured"]
-    return taken
-
-
-def winners(game: Blockers) -> list[int]:
-    return [seat for seat in range(game.players) if game.winners >> seat & 1]
-
-
-def scores(game: Blockers) -> list[int]:
-    return [game.score(seat) for seat in range(game.players)]
+    return notation.position(game)["captured"]

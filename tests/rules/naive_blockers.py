@@ -1,6 +1,10 @@
-"""Blockers! once more, slowly: sets of cells and tiles, from the rules alone."""
+"""A slow model of Blockers!, written from the rules alone: sets of cells and tiles."""
 
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from tests.kernels.naive import Cell, groups_of
 
 ROWS = "ABCDEFGHI"
 COLUMNS = "123456789"
@@ -13,55 +17,37 @@ def region_of(cell: str) -> str:
 
 
 def cells_of(tile: str) -> set[str]:
-    """Where a tile may go as far as its sign is concerned."""
+    """The cells that the sign of a tile allows."""
     return {cell for cell in CELLS if tile in (cell[0], cell[1], region_of(cell), "*")}
 
 
-def beside(cell: str) -> set[str]:
-    row, column = ROWS.index(cell[0]), COLUMNS.index(cell[1])
-    near = {(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)}
-    return {ROWS[r] + COLUMNS[c] for r, c in near if r in range(9) and c in range(9)}
+def at(cell: str) -> Cell:
+    return COLUMNS.index(cell[1]), ROWS.index(cell[0])
 
 
-def groups(cells: set[str]) -> list[set[str]]:
-    """The parts of a set of cells that hang together, neighbour to neighbour."""
-    parts = []
-    rest = set(cells)
-    while rest:
-        part = {rest.pop()}
-        edge = set(part)
-        while edge:
-            edge = {near for cell in edge for near in beside(cell)} & rest
-            rest -= edge
-            part |= edge
-        parts.append(part)
-    return parts
+def groups(cells: set[str]) -> list[set[Cell]]:
+    return groups_of({at(cell) for cell in cells})
 
 
+@dataclass
 class NaiveBlockers:
-    def __init__(
-        self,
-        colors: list[list[str]],
-        racks: dict[str, list[str]],
-        first: int,
-        board: dict[str, str] | None = None,
-    ) -> None:
-        self.colors = colors
-        self.expert = len(colors[0]) == 2
-        self.racks = {colour: set(tiles) for colour, tiles in racks.items()}
+    colors: list[list[str]]  # by seat
+    rack: Callable[[str], list[str]]  # tiles of a colour after the engine's move: what was drawn
+    turn: int
+    board: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.expert = len(self.colors[0]) == 2
+        self.racks = {colour: set(self.rack(colour)) for seat in self.colors for colour in seat}
         self.piles = {colour: set(TILES) - rack for colour, rack in self.racks.items()}
-        self.board = dict(board or {})
-        self.captured = [Counter[str]() for _ in colors]
-        self.turn = first
-        self.turns = [0] * len(colors)
+        self.captured = [Counter[str]() for _ in self.colors]
+        self.turns = [0] * len(self.colors)
 
     def over(self) -> bool:
         return all(turns == (48 if self.expert else 24) for turns in self.turns)
 
     def coloured(self, colour: str) -> set[str]:
         return {cell for cell, other in self.board.items() if other == colour}
-
-    # --- moves ----------------------------------------------------------------------------
 
     def may_be_taken(self, cell: str) -> bool:
         whole = self.coloured(self.board[cell])
@@ -82,18 +68,16 @@ class NaiveBlockers:
             goals = {cell for cell in CELLS if self.may_go(colour, cell)}
             for tile in self.racks[colour]:
                 moves += [f"{colour}:{tile}@{cell}" for cell in cells_of(tile) & goals]
-        return sorted(moves) or ["pass"]
+        return moves or ["pass"]
 
-    def play(self, move: str, drawn: set[str]) -> None:
-        """Play a legal move; `drawn` are the tiles that came up from the pile."""
-        if move == "pass":
-            assert not drawn
-        else:
+    def play(self, move: str) -> None:
+        if move != "pass":
             colour, tile, cell = move.replace("@", ":").split(":")
             if cell in self.board:
                 self.captured[self.turn][self.board[cell]] += 1
             self.board[cell] = colour
             self.racks[colour].remove(tile)
+            drawn = set(self.rack(colour)) - self.racks[colour]
             assert drawn <= self.piles[colour]
             assert len(drawn) == min(1, len(self.piles[colour]))
             self.racks[colour] |= drawn
@@ -101,26 +85,20 @@ class NaiveBlockers:
         self.turns[self.turn] += 1
         self.turn = (self.turn + 1) % len(self.colors)
 
-    # --- the end --------------------------------------------------------------------------
-
     def score(self, seat: int) -> int:
         own = sum(len(groups(self.coloured(colour))) for colour in self.colors[seat])
         return own + max(self.captured[seat].values(), default=0)
 
-    def winners(self) -> list[int]:
-        standings = [
-            (self.score(seat), self.captured[seat].total()) for seat in range(len(self.colors))
-        ]
-        return [seat for seat, stands in enumerate(standings) if stands == min(standings)]
-
-    # --- as records write it --------------------------------------------------------------
-
-    def rows(self) -> list[str]:
-        return ["".join(self.board.get(row + column, ".") for column in COLUMNS) for row in ROWS]
+    def result(self) -> tuple[str, list[int], list[int]]:
+        scores = [self.score(seat) for seat in range(len(self.colors))]
+        if not self.over():
+            return "", [], scores
+        ranks = [(score, taken.total()) for score, taken in zip(scores, self.captured, strict=True)]
+        return "played", [seat for seat, rank in enumerate(ranks) if rank == min(ranks)], scores
 
     def position(self) -> dict[str, object]:
         return {
-            "rows": self.rows(),
+            "rows": ["".join(self.board.get(row + c, ".") for c in COLUMNS) for row in ROWS],
             "racks": {c: sorted(rack, key=TILES.index) for c, rack in self.racks.items()},
             "piles": {colour: len(pile) for colour, pile in self.piles.items()},
             "captured": [dict(taken) for taken in self.captured],

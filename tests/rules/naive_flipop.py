@@ -1,4 +1,4 @@
-"""Flipop once more, slowly: balls in a dict, doors as line segments, written from the rules alone.
+"""A slow model of Flipop, written from the rules alone: balls in a dict, doors as line segments.
 
 The board lies on a plane: cell b3 is the unit square whose lower left corner is (1, 2). A door is a
 segment of length one from its pivot, an edge the segment between two cells.
@@ -11,8 +11,7 @@ Point = tuple[int, int]
 WAYS: dict[str, Point] = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 SIDES = "wb"
 EXITS = {"w": {(1, 4), (2, 4), (3, 4)}, "b": {(1, 0), (2, 0), (3, 0)}}
-START_ROWS = ["bbbbb", ".....", ".....", ".....", "wwwww"]
-START_DOORS = "EEESNESSNNWSNWWW"
+PIVOTS = [(x, y) for y in (4, 3, 2, 1) for x in (1, 2, 3, 4)]
 
 
 def add(a: Point, b: Point) -> Point:
@@ -49,7 +48,7 @@ class Step:
 
 
 @dataclass
-class Naive:
+class NaiveFlipop:
     chain: str = "swing"
     stop: str = "blocked"
     balls: dict[Point, str] = field(default_factory=dict)
@@ -61,21 +60,14 @@ class Naive:
     winners: list[int] = field(default_factory=list)
 
     def set_up(self, rows: list[str], doors: str) -> None:
-        self.balls = {
-            (x, 4 - i): side
-            for i, row in enumerate(rows)
-            for x, side in enumerate(row)
-            if side != "."
-        }
-        pivots = [(x, y) for y in (4, 3, 2, 1) for x in (1, 2, 3, 4)]
-        self.doors = {pivot: WAYS[door] for pivot, door in zip(pivots, doors, strict=True)}
+        cells = {(x, 4 - i): side for i, row in enumerate(rows) for x, side in enumerate(row)}
+        self.balls = {cell: side for cell, side in cells.items() if side != "."}
+        self.doors = {pivot: WAYS[door] for pivot, door in zip(PIVOTS, doors, strict=True)}
 
     def position(self) -> dict[str, object]:
         letters = {way: letter for letter, way in WAYS.items()}
         return {
-            "rows": [
-                "".join(self.balls.get((x, y), ".") for x in range(5)) for y in range(4, -1, -1)
-            ],
+            "rows": ["".join(self.balls.get((x, 4 - i), ".") for x in range(5)) for i in range(5)],
             "doors": "".join(letters[way] for way in self.doors.values()),
             "out": [5 - self.left(seat) for seat in (0, 1)],
         }
@@ -85,11 +77,8 @@ class Naive:
 
     def doors_on(self, cell: Point, way: Point) -> list[Point]:
         a, b = ends_of_edge(cell, way)
-        found = []
-        for pivot, tip in ((a, b), (b, a)):
-            if pivot in self.doors and add(pivot, self.doors[pivot]) == tip:
-                found.append(pivot)
-        return found
+        hinges = [(pivot, tip) for pivot, tip in ((a, b), (b, a)) if pivot in self.doors]
+        return [pivot for pivot, tip in hinges if add(pivot, self.doors[pivot]) == tip]
 
     def steps(self, cell: Point, way: Point) -> list[Step]:
         """The chain that a push sets off, empty if the push is against the rules."""
@@ -118,7 +107,7 @@ class Naive:
     def legal(self) -> list[str]:
         if self.reason:
             return []
-        return sorted(self.pushes(self.turn, self.displaced)) or ["pass"]
+        return [*self.pushes(self.turn, self.displaced)] or ["pass"]
 
     def play(self, move: str) -> None:
         self.quiet += 1
@@ -150,6 +139,9 @@ class Naive:
             self.reason = "stalled"
         if self.reason:
             self.winners = [seat for seat in (0, 1) if left[seat] == min(left)]
+
+    def result(self) -> tuple[str, list[int], list[int]]:
+        return self.reason, self.winners, [self.left(0), self.left(1)]
 
     def exits_have_doors(self) -> bool:
         return any(

@@ -1,4 +1,4 @@
-"""Pièges once more, slowly: everything by its name, written from the rules alone."""
+"""A slow model of Pièges, written from the rules alone: everything goes by its name."""
 
 from dataclasses import dataclass, field
 
@@ -9,7 +9,7 @@ SLIDES = ["o" + column for column in COLUMNS] + ["w" + row for row in ROWS]
 
 
 @dataclass
-class Naive:
+class NaivePieges:
     """`strips` and `slides` are by slide: nine places as text, and A, B or C."""
 
     players: int
@@ -27,8 +27,6 @@ class Naive:
     def __post_init__(self) -> None:
         self.hand = self.hand or [5] * self.players
         self.look_around()
-
-    # --- what there is ------------------------------------------------------------------
 
     def place(self, slide: str, cell: str) -> int:
         """Which place of a slide's strip is at a cell."""
@@ -55,8 +53,6 @@ class Naive:
 
     def in_play(self) -> list[int]:
         return [seat for seat in range(self.players) if self.left(seat)]
-
-    # --- moves --------------------------------------------------------------------------
 
     def barred(self) -> set[str]:
         barred = {self.history[-1][1]} if self.history else set()
@@ -106,11 +102,13 @@ class Naive:
             self.reason = "stalled"
             self.winners = [seat for seat in alive if self.left(seat) == most]
 
+    def result(self) -> tuple[str, list[int], list[int]]:
+        return self.reason, self.winners, [self.left(seat) for seat in range(self.players)]
+
     def position(self) -> dict[str, object]:
         return {
             "rows": [
-                "".join(str(self.marbles.get(column + row, ".")) for column in COLUMNS)
-                for row in reversed(ROWS)
+                "".join(str(self.marbles.get(c + r, ".")) for c in COLUMNS) for r in ROWS[::-1]
             ],
             "slides": dict(self.slides),
             "hand": list(self.hand),

@@ -1,11 +1,6 @@
-"""A Pièges board for tests: a pattern of their own, positions as short texts, moves by name."""
-
-from array import array
-
-import pytest
+"""A Pièges board for tests: a pattern of its own, positions as short texts."""
 
 from host_tools.notation import pieges as notation
-from quadrille.engine.game import IllegalMove
 from quadrille.engine.pieges import Pieges
 
 # With all slides at A these open b1 d1, a2 e2, c3 g3, a4 d4, c5 g5, b6 f6 and g7.
@@ -25,6 +20,7 @@ STRIPS = {
     "w6": "110101011",
     "w7": "001010100",
 }
+CELLS = [column + row for column in "abcdefg" for row in "1234567"]  # as the engine counts them
 ALL_A = "AAAAAAA AAAAAAA"
 LOOKS = "ow#"  # orange, white, trap
 
@@ -37,8 +33,8 @@ def stand(*marbles: str, slides: str = ALL_A, turn: int = 0, first: int = 0) -> 
         "slides": dict(zip(notation.SLIDE_NAMES, slides.replace(" ", ""), strict=True)),
         "hand": [0] * len(marbles),
     }
-    options = {"pattern": "random"}
-    return notation.set_up(position, options=options, strips=STRIPS, turn=turn, first=first)
+    given = {"players": len(marbles), "options": {"pattern": "random"}, "strips": STRIPS}
+    return notation.set_up(position, turn=turn, first=first, **given)
 
 
 def dealt(players: int = 2, pattern: str = "standard", seed: int = 1) -> Pieges:
@@ -47,34 +43,11 @@ def dealt(players: int = 2, pattern: str = "standard", seed: int = 1) -> Pieges:
     return game
 
 
-def moves(game: Pieges) -> list[str]:
-    out = array("H", bytes(2 * game.MAX_MOVES))
-    return [notation.write_move(game, move) for move in out[: game.moves(out)]]
-
-
-def play(game: Pieges, *texts: str) -> Pieges:
-    for text in texts:
-        game.play(notation.read_move(game, text))
-    return game
-
-
-def refused(game: Pieges, text: str) -> bool:
-    """Whether a move is neither listed nor played."""
-    before = bytes(game.state)
-    with pytest.raises(IllegalMove):
-        play(game, text)
-    return game.state == before and text not in moves(game)
-
-
 def marbles(game: Pieges) -> list[str]:
     """By seat, the cells with its marbles."""
-    cells: list[list[str]] = [[] for _ in range(game.players)]
-    for column in range(7):
-        for row in range(7):
-            seat = game.marble(column, row)
-            if seat >= 0:
-                cells[seat].append("abcdefg"[column] + "1234567"[row])
-    return [" ".join(names) for names in cells]
+    owners = {cell: game.marble(*divmod(i, 7)) for i, cell in enumerate(CELLS)}
+    seats = range(game.players)
+    return [" ".join(c for c, owner in owners.items() if owner == seat) for seat in seats]
 
 
 def slides(game: Pieges) -> str:
@@ -87,10 +60,3 @@ def picture(game: Pieges) -> list[str]:
     return [
         "".join(LOOKS[game.look(column, row)] for column in range(7)) for row in range(6, -1, -1)
     ]
-
-
-def result(game: Pieges) -> tuple[str, list[int], list[int]]:
-    """Reason, winners, scores."""
-    seats = range(game.players)
-    winners = [seat for seat in seats if game.winners >> seat & 1]
-    return game.reason, winners, [game.score(seat) for seat in seats]

@@ -1,208 +1,129 @@
 """How Color Pop ends and who wins it, in every variant (docs/rules/colorpop.md)."""
 
+from typing import Any
+
 import pytest
 
-from host_tools.notation.errors import NotationError
-from quadrille.engine.game import IllegalMove
-from tests.rules.colorpop_table import codes, columns, dealt, moves, play, result, secrets, stand
+from host_tools.notation.check import NotationError
+from quadrille.engine.colorpop import ColorPop
+from tests.rules.colorpop_table import columns, dealt, secrets, stand
+from tests.rules.table import Row, moves, play, result, rows
 
-# --- the two ends ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("mover", [0, 1, 2])
-def test_a_side_has_won_as_soon_as_its_colour_is_gone_whoever_removed_the_last(mover: int) -> None:
-    game = stand("grrg bb yy", secrets="r g b", turn=mover)
-    play(game, "a2-a3")
-    assert result(game) == ("cleared", [0], [0, 2, 2])
-    assert moves(game) == []
+TEAMS = "r g b y"
 
 
-def test_the_game_goes_on_while_one_token_of_each_side_is_left() -> None:
-    game = play(stand("grrg bb yyr", secrets="r g b"), "a2-a3")
-    assert not game.over
+def seated(board: str, colours: str, taken: str = "", **more: Any) -> ColorPop:
+    """One seat is solo, two colours each are a duel, four seats are teams, all else is standard.
+
+    What the seats have taken is written as in "r4 g12 | b1".
+    """
+    seats = colours.split()
+    variant = {1: "solo", 4: "teams"}.get(len(seats), "duel" if seats[0][1:] else "standard")
+    if variant == "solo":
+        more["targets"] = len(colours)
+    counts = {
+        seat: {word[0]: int(word[1:]) for word in words.split()}
+        for seat, words in enumerate(taken.split("|"))
+    }
+    return stand(board, colours, counts, variant, **more)
 
 
-def test_a_colour_that_is_nobodys_may_vanish() -> None:
-    game = play(stand("rbb ggy", secrets="r g"), "a2-a3")
-    assert not game.over
-    assert moves(game) == ["b1-b2"]
+@rows(
+    {  # board, secret colours, removals; winners, scores
+        "a colour is gone": ("grrg bb yy", "r g b", "a2-a3", [0], [0, 2, 2]),
+        "jokers are of no colour": ("*rr g gb", "r g", "a2-a3", [0], [0, 2]),
+        "the last token goes with a joker": ("*r gg gb", "r g", "a1-a2", [0], [0, 3]),
+        "solo: no target is left": ("rrb gg yp", "rg", "a1-a2 b1-b2", [0], [0]),
+        "solo: no colour is left": ("*rr*", "rgbyp", "a2-a3", [0], [0]),
+        "duel: both colours are gone": ("rrg bb yp", "rb gy", "a1-a2 b1-b2", [0], [0, 2]),
+        "duel: the second one, too": ("grrg yp", "rb gy", "a2-a3", [0], [0, 3]),
+        "seats 0 and 2": ("rrg bbp", "r g b y", "a1-a2 b1-b2", [0, 2], [0, 1, 0, 1]),
+        "seats 1 and 3": ("rggr bp", "r g b y", "a2-a3", [1, 3], [3, 0, 3, 0]),
+    }
+)
+def test_a_side_has_won_as_soon_as_its_colours_are_gone_whoever_moved(row: Row) -> None:
+    board, colours, removals, winners, scores = row
+    for mover in range(len(colours.split())):
+        game = seated(board, colours, turn=mover)
+        for removal in removals.split():
+            assert not game.over
+            play(game, removal)
+        assert result(game) == ("cleared", winners, scores)
+        assert moves(game) == [] and not any(game.is_legal(move) for move in range(512))
 
 
-def test_a_joker_is_of_no_colour_so_it_does_not_keep_a_colour_on_the_board() -> None:
-    game = play(stand("*rr g gb", secrets="r g"), "a2-a3")
-    assert result(game) == ("cleared", [0], [0, 2])
+@rows(
+    {  # board, secret colours, removal; all legal removals after it
+        "one token of each side is left": ("grrg bb yyr", "r g b", "a2-a3", "a1-a2 b1-b2 c1-c2"),
+        "a colour that nobody has is gone": ("rbb ggy", "r g", "a2-a3", "b1-b2"),
+        "a joker has a neighbour": ("rgbb *", "r g", "a3-a4", "a1-b1"),
+    }
+)
+def test_the_game_goes_on(row: Row) -> None:
+    board, colours, removal, following = row
+    game = play(stand(board, colours, joker_groups=0), removal)
+    assert moves(game) == following.split()
 
 
-def test_the_last_token_may_go_with_a_joker() -> None:
-    assert result(play(stand("*r gg gb", secrets="r g"), "a1-a2"))[:2] == ("cleared", [0])
-
-
-def test_without_a_legal_removal_the_game_ends() -> None:
-    game = play(stand("rgbb ybp", secrets="r g"), "a3-a4")
-    assert game.over
-    assert game.reason == "blocked"
-    assert columns(game) == "rg ybp"
-
-
-def test_jokers_that_go_alone_can_end_the_game() -> None:
-    game = play(stand("rg b**", secrets="r g b"), "b2-b3")
-    assert columns(game) == "rg b"
-    assert game.reason == "blocked"
-
-
-def test_while_a_joker_is_on_the_board_there_is_a_removal() -> None:
-    game = play(stand("rgbb *", secrets="r g", joker_groups=0), "a3-a4")
-    assert not game.over
-    assert moves(game) == ["a1-b1"]
+@rows(
+    {  # board, secret colours, removal; columns, winners, scores
+        "no group is left": ("rgbb ybp", "r g", "a3-a4", "rg ybp", [0], [1, 1]),
+        "jokers go alone": ("rg b**", "r g b", "b2-b3", "rg b", [0, 1], [1, 1, 1]),
+        "solo is lost": ("rgbb yr", "rg", "a3-a4", "rg yr", [], [3]),
+    }
+)
+def test_without_a_legal_removal_the_game_ends(row: Row) -> None:
+    board, colours, removal, left, winners, scores = row
+    game = play(seated(board, colours), removal)
+    assert (columns(game), result(game)) == (left, ("blocked", winners, scores))
 
 
 def test_two_sides_never_clear_with_one_removal() -> None:
-    """It takes tokens of one colour, and no two sides share one: no board is without both."""
+    """A removal takes tokens of one colour, and no two sides share one."""
     with pytest.raises(NotationError, match="would have ended"):
         stand("bb yy", secrets="r g")
 
 
-def test_nothing_is_legal_when_the_game_is_over() -> None:
-    game = stand("rg yb", secrets="r g")
-    assert codes(game) == []
-    assert not any(game.is_legal(move) for move in range(512))
-    with pytest.raises(IllegalMove, match="over"):
-        game.play(0)
-
-
-# --- scoring --------------------------------------------------------------------------------
-
-
-def test_fewest_own_tokens_left_wins() -> None:
-    assert result(stand("rgr gbg", secrets="r g b")) == ("blocked", [2], [2, 3, 1])
-
-
-def test_jokers_taken_count_for_nobody() -> None:
-    six = {"r": 6, "g": 6, "b": 6}
-    game = stand("rgb", secrets="r g b", taken={0: {**six, "*": 5}, 1: six})
-    assert result(game) == ("blocked", [0, 1, 2], [1, 1, 1])
-
-
-def test_a_tie_goes_to_who_removed_fewer_of_his_own() -> None:
-    few = {0: {"r": 4, "g": 12}}
-    assert result(stand("rg", secrets="r g", taken=few)) == ("blocked", [0], [1, 1])
-    many = {0: {"r": 7, "g": 12}}
-    assert result(stand("rg", secrets="r g", taken=many)) == ("blocked", [1], [1, 1])
-
-
-def test_the_tie_break_looks_at_own_colours_only() -> None:
-    """Seat 0 took far more in all, and the same number of his own."""
-    even = {0: {"r": 6, "g": 12, "b": 19, "y": 19, "p": 19}}
-    assert result(stand("rg", secrets="r g", taken=even)) == ("blocked", [0, 1], [1, 1])
-
-
-def test_fewer_left_beats_fewer_removed() -> None:
-    taken = {0: {"r": 17, "g": 12}}
-    assert result(stand("rgbg", secrets="r g", taken=taken)) == ("blocked", [0], [1, 2])
-
-
-def test_still_tied_is_a_shared_victory() -> None:
-    shared = {0: {"r": 3, "g": 9, "b": 9}, 1: {"r": 6, "g": 3, "b": 5}}
-    assert result(stand("rgb", secrets="r g b", taken=shared)) == ("blocked", [0, 1], [1, 1, 1])
-
-
-# --- variants -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_standard_is_for_two_to_five_with_one_secret_colour_each(players: int) -> None:
-    colours = secrets(dealt(5, players=players))
-    assert [len(names) for names in colours] == [1] * players
-    assert len({name for names in colours for name in names}) == players
-
-
-@pytest.mark.parametrize("targets", [1, 2, 3, 4, 5])
-def test_solo_is_for_one_with_one_to_five_targets(targets: int) -> None:
-    game = dealt(5, "solo", targets=targets)
-    assert game.players == 1
-    assert [len(names) for names in secrets(game)] == [targets]
-
-
-def test_solo_has_one_target_unless_told_otherwise() -> None:
-    assert dealt(1, "solo").option("targets") == len(secrets(dealt(1, "solo"))[0]) == 1
-
-
-def test_solo_is_won_if_none_of_the_targets_remains() -> None:
-    game = stand("rrb gg yp", secrets="rg", variant="solo", targets=2)
-    play(game, "a1-a2")
-    assert not game.over
-    assert result(play(game, "b1-b2")) == ("cleared", [0], [0])
-
-
-def test_solo_is_lost_with_the_targets_left_as_score() -> None:
-    game = stand("rgbb yr", secrets="rg", variant="solo", targets=2)
-    assert result(play(game, "a3-a4")) == ("blocked", [], [3])
-
-
-def test_solo_with_all_five_targets_is_won_with_the_last_coloured_token() -> None:
-    game = stand("*rr*", secrets="rgbyp", variant="solo", targets=5)
-    assert result(play(game, "a2-a3")) == ("cleared", [0], [0])
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_duel_gives_two_players_two_colours_each(seed: int) -> None:
-    colours = secrets(dealt(seed, "duel"))
-    assert [len(names) for names in colours] == [2, 2]
-    assert len({name for names in colours for name in names}) == 4
-
-
-def test_duel_is_won_early_only_when_both_colours_are_gone() -> None:
-    game = stand("rrg bb yp", secrets="rb gy", variant="duel")
-    play(game, "a1-a2")
-    assert not game.over
-    assert result(play(game, "b1-b2")) == ("cleared", [0], [0, 2])
-
-
-@pytest.mark.parametrize("mover", [0, 1])
-def test_duel_is_won_by_the_side_that_is_cleared_whoever_moved(mover: int) -> None:
-    game = stand("grrg yp", secrets="rb gy", variant="duel", turn=mover)
-    assert result(play(game, "a2-a3")) == ("cleared", [0], [0, 3])
-
-
-def test_duel_sums_the_counts_of_both_colours() -> None:
-    assert result(stand("rgb pr", secrets="rb gy", variant="duel")) == ("blocked", [1], [3, 1])
-    # One left of each side: r 2 and b 3 of its own by seat 0, g 4 and y 2 by seat 1.
-    taken = {0: {"r": 2, "b": 3, "g": 14, "y": 17}}
-    assert result(stand("rg", "rb gy", taken, "duel")) == ("blocked", [0], [1, 1])
-    taken = {0: {"r": 2, "b": 4, "g": 14, "y": 17}}
-    assert result(stand("rg", "rb gy", taken, "duel")) == ("blocked", [0, 1], [1, 1])
-
-
-def test_teams_are_seats_0_and_2_against_1_and_3() -> None:
-    game = stand("rrg bbp", secrets="r g b y", variant="teams")
-    play(game, "a1-a2")
-    assert not game.over
-    assert result(play(game, "b1-b2")) == ("cleared", [0, 2], [0, 1, 0, 1])
-
-
-@pytest.mark.parametrize("mover", [0, 1, 2, 3])
-def test_teams_win_when_both_colours_are_gone_whoever_moved(mover: int) -> None:
-    game = stand("rggr bp", secrets="r g b y", variant="teams", turn=mover)
-    assert result(play(game, "a2-a3")) == ("cleared", [1, 3], [3, 0, 3, 0])
-
-
-def test_teams_sum_the_tokens_left_of_both_colours() -> None:
-    game = stand("rgr byp", secrets="r g b y", variant="teams")
-    assert result(game) == ("blocked", [1, 3], [3, 2, 3, 2])
-
-
-def test_tokens_removed_by_either_partner_count_for_the_team() -> None:
-    """Seats 0 and 2 took five of r and b between them, seats 1 and 3 six of g and y."""
-    rest = {"r": 13, "b": 19}
-    taken = {
-        0: {"r": 1, "b": 0},
-        2: {"r": 4, "b": 0, "g": 15, "y": 16},
-        1: {"g": 3, "y": 3, **rest},
+@rows(
+    {  # board, secret colours, taken; winners, scores
+        "fewest own tokens left": ("rgr gbg", "r g b", "", "2", "231"),
+        "jokers taken do not count": ("rgb", "r g b", "r6 g6 b6 *5 | r6 g6 b6", "012", "111"),
+        "a tie: 4 of their own to 6": ("rg", "r g", "r4 g12", "0", "11"),
+        "a tie: 7 of their own to 6": ("rg", "r g", "r7 g12", "1", "11"),
+        "a tie: other colours do not count": ("rg", "r g", "r6 g12 b19 y19 p19", "01", "11"),
+        "fewer left beats fewer taken": ("rgbg", "r g", "r17 g12", "0", "12"),
+        "still tied": ("rgb", "r g b", "r3 g9 b9 | r6 g3 b5", "01", "111"),
+        "duel: both colours count": ("rgb pr", "rb gy", "", "1", "31"),
+        "duel: 5 of their own to 6": ("rg", "rb gy", "r2 b3 g14 y17", "0", "11"),
+        "duel: 6 of their own to 6": ("rg", "rb gy", "r2 b4 g14 y17", "01", "11"),
+        "teams: both colours count": ("rgr byp", TEAMS, "", "13", "3232"),
+        "teams: 5 to 6": ("rg", TEAMS, "r1 | g3 y3 r13 b19 | r4 g15 y16", "02", "1111"),
+        "teams: 7 to 6": ("rg", TEAMS, "r1 | g3 y3 r13 b17 | r4 b2 g15 y16", "13", "1111"),
+        "teams: 6 to 6": ("rg", TEAMS, "r1 | g3 y3 r13 b18 | r4 b1 g15 y16", "0123", "1111"),
     }
-    assert result(stand("rg", "r g b y", taken, "teams")) == ("blocked", [0, 2], [1, 1, 1, 1])
-    taken[2] = {"r": 4, "b": 2, "g": 15, "y": 16}
-    taken[1] = {"g": 3, "y": 3, "r": 13, "b": 17}
-    assert result(stand("rg", "r g b y", taken, "teams")) == ("blocked", [1, 3], [1, 1, 1, 1])
-    taken[2] = {"r": 4, "b": 1, "g": 15, "y": 16}
-    taken[1] = {"g": 3, "y": 3, "r": 13, "b": 18}
-    assert result(stand("rg", "r g b y", taken, "teams"))[1] == [0, 1, 2, 3]
+)
+def test_who_wins_a_blocked_game(row: Row) -> None:
+    board, colours, taken, winners, scores = row
+    expected = ("blocked", [*map(int, winners)], [*map(int, scores)])
+    assert result(seated(board, colours, taken)) == expected
+
+
+@pytest.mark.parametrize(
+    ("variant", "players", "options", "each"),
+    [
+        *(("standard", players, {}, 1) for players in (2, 3, 4, 5)),
+        *(("solo", 1, {"targets": targets}, targets) for targets in (1, 2, 3, 4, 5)),
+        ("solo", 1, {}, 1),
+        ("duel", 2, {}, 2),
+        ("teams", 4, {}, 1),
+    ],
+)
+def test_how_many_secret_colours_each_seat_has_all_different(
+    variant: str, players: int, options: dict[str, int], each: int
+) -> None:
+    for seed in range(10):
+        game = dealt(seed, variant, None if variant == "solo" else players, **options)
+        colours = secrets(game)
+        assert [len(names) for names in colours] == [each] * game.players == [each] * players
+        assert len({name for names in colours for name in names}) == players * each
+        assert variant != "solo" or game.option("targets") == each

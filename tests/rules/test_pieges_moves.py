@@ -2,51 +2,29 @@
 
 import pytest
 
-from quadrille.engine.pieges import Pieges
-from tests.rules.pieges_table import (
-    STRIPS,
-    marbles,
-    moves,
-    picture,
-    play,
-    refused,
-    result,
-    slides,
-    stand,
-)
+from tests.rules.pieges_table import STRIPS, marbles, picture, slides, stand
+from tests.rules.table import Row, moves, play, refused, result, rows
 
 # In column c at A there is no hole above c1, c4 and c7: nothing falls there until oc moves.
 # On these cells there is no open trap either if all slides are at A, at B or at C.
 SAFE = ("d2 e6", "f2 d7", "c6", "e4")
 
 
-# --- a move ---------------------------------------------------------------------------------
-
-
 def test_a_slide_moves_by_one_notch() -> None:
     game = stand(*SAFE)
-    assert slides(play(game, "oa+")) == "BAAAAAA AAAAAAA"
-    assert slides(play(game, "w7+")) == "BAAAAAA AAAAAAB"
-    assert slides(play(game, "oa+")) == "CAAAAAA AAAAAAB"
-    assert slides(play(game, "w7+")) == "CAAAAAA AAAAAAC"
-    assert slides(play(game, "oa-")) == "BAAAAAA AAAAAAC"
-    assert slides(play(game, "w7-")) == "BAAAAAA AAAAAAB"
-    assert slides(play(game, "oa-")) == "AAAAAAA AAAAAAB"
+    steps = ("oa+ BA", "w7+ BB", "oa+ CB", "w7+ CC", "oa- BC", "w7- BB", "oa- AB")
+    for move, after in map(str.split, steps):
+        assert slides(play(game, move)) == f"{after[0]}AAAAAA AAAAAA{after[1]}"
 
 
-def test_never_from_a_to_c_at_once() -> None:
-    for name in STRIPS:
-        game = stand(*SAFE)
-        assert f"{name}+" in moves(game) and refused(game, f"{name}-")
-        play(game, f"{name}+", "oa+" if name != "oa" else "ob+")
-        assert {f"{name}+", f"{name}-"} <= set(moves(game))
-    assert moves(stand(*SAFE, slides="CCCCCCC CCCCCCC")) == [f"{name}-" for name in STRIPS]
-
-
-def test_any_slide_of_either_colour_may_be_moved_by_anyone() -> None:
-    for turn in (0, 1, 2, 3):
-        game = stand(*SAFE, slides="BBBBBBB BBBBBBB", turn=turn)
-        assert moves(game) == [name + way for name in STRIPS for way in "-+"]
+@pytest.mark.parametrize("turn", [0, 1, 2, 3])
+@pytest.mark.parametrize(("at", "ways"), [("A", "+"), ("B", "+-"), ("C", "-")])
+def test_anyone_may_move_any_slide_but_never_from_a_to_c_at_once(
+    at: str, ways: str, turn: int
+) -> None:
+    game = stand(*SAFE, slides=f"{at * 7} {at * 7}", turn=turn)
+    assert moves(game) == [name + way for name in STRIPS for way in ways]
+    assert all(refused(game, name + way) for name in STRIPS for way in "+-" if way not in ways)
 
 
 def test_the_slide_of_the_move_before_may_not_be_moved() -> None:
@@ -57,22 +35,23 @@ def test_the_slide_of_the_move_before_may_not_be_moved() -> None:
     assert "oa-" in moves(game)
 
 
-def test_there_always_is_a_move() -> None:
-    """Each slide can move one way at least, whatever stands where, and two at most are barred."""
-    for at, count in (("A", 14), ("B", 28), ("C", 14)):
-        assert len(moves(stand(*SAFE, slides=f"{at * 7} {at * 7}"))) == count
-    game = play(stand("c1", "c4"), "oa+", "w7+", "oa+", "w6+")
-    barred = set(STRIPS) - {move[:-1] for move in moves(game)}
-    assert barred == {"oa", "w6"}
-
-
-# --- the limit for two ----------------------------------------------------------------------
-
-
-def test_two_players_may_not_move_the_same_slide_on_three_turns_in_a_row() -> None:
-    game = play(stand("c1", "c4"), "oa+", "w7+", "oa+", "w6+")
-    assert refused(game, "oa-")
-    play(game, "od+", "w5+")
+@rows(
+    {  # marbles by seat, moves; which slides may not be moved, what may be moved two moves later
+        "three turns in a row": ("c1 c4", "oa+ w7+ oa+ w6+", "oa w6", "od+ w5+"),
+        "one from before a fall": ("c1 c4 g1", "oa+ w7+ w6+ oa+ w1+", "oa w1", "w4+ w2+"),
+        "two turns from before count too": (
+            *("c1 c4 g1", "oa+ w7+ w6+ oa+ w5+ w7- oa- w5- w1+", "oa w1", "w4+ w2+"),
+        ),
+        "one from before, one after": ("c1 c4 g1", "oa+ w1+ oa+ w4+", "oa w4", "od+ w2+"),
+    }
+)
+def test_two_players_may_not_move_the_same_slide_on_three_turns_in_a_row(row: Row) -> None:
+    seats, before, barred, others = row
+    game = play(stand(*seats.split()), *before.split())
+    assert marbles(game)[:2] == ["c1", "c4"] and game.turn == 0
+    assert {*STRIPS} - {move[:-1] for move in moves(game)} == {*barred.split()}
+    assert all(refused(game, slide + way) for slide in barred.split() for way in "+-")
+    play(game, *others.split())
     assert "oa-" in moves(game)
 
 
@@ -93,44 +72,20 @@ def test_as_long_as_three_are_in_play_there_is_no_such_limit() -> None:
     assert {"oa-", "oa+"} <= set(moves(game))
 
 
-def test_turns_from_before_the_others_went_out_count() -> None:
-    game = play(stand("c1", "c4", "g1"), "oa+", "w7+", "w6+", "oa+", "w1+")
-    assert (marbles(game), game.turn) == (["c1", "c4", ""], 0)
-    assert refused(game, "oa-") and refused(game, "w1-")
-    play(game, "w4+", "w2+")
-    assert "oa-" in moves(game)
-
-
-def test_more_than_two_turns_from_before_count_too() -> None:
-    game = play(stand("c1", "c4", "g1"), "oa+", "w7+", "w6+", "oa+", "w5+", "w7-")
-    play(game, "oa-", "w5-", "w1+")
-    assert (marbles(game), game.turn) == (["c1", "c4", ""], 0)
-    assert refused(game, "oa-") and refused(game, "oa+")
-
-
-def test_one_turn_from_before_and_one_after_count_too() -> None:
-    game = play(stand("c1", "c4", "g1"), "oa+", "w1+")
-    assert (marbles(game), game.turn) == (["c1", "c4", ""], 0)
-    play(game, "oa+", "w4+")
-    assert refused(game, "oa-")
-
-
-# --- falls ----------------------------------------------------------------------------------
-
-
-def test_all_marbles_over_open_traps_fall_at_once_whosever_they_are() -> None:
-    assert marbles(play(stand("a1 c1", "g1 c4"), "w1+")) == ["c1", "c4"]
-    assert marbles(play(stand("d3 c1", "d6 c4"), "od+")) == ["c1", "c4"]
-
-
-def test_one_s_own_marbles_fall_like_any() -> None:
-    assert marbles(play(stand("a1 g1 c1", "c4"), "w1+")) == ["c1", "c4"]
-
-
-def test_no_other_marble_falls() -> None:
-    game = stand("b2 b5 a6 d6", "c7 e4 f5 c6 b7")
-    play(game, "w5+")
-    assert marbles(game) == ["a6 b2 b5 d6", "b7 c6 c7 e4 f5"]
+@rows(
+    {  # marbles by seat, turn, move; marbles by seat, turn
+        "all over open traps": (["a1 c1", "g1 c4"], 0, "w1+", ["c1", "c4"], 1),
+        "when an orange slide moves": (["d3 c1", "d6 c4"], 0, "od+", ["c1", "c4"], 1),
+        "the player's own": (["a1 g1 c1", "c4"], 0, "w1+", ["c1", "c4"], 1),
+        "no other": (["b2 b5 a6", "c7 e4 f5 b7"], 0, "w5+", ["a6 b2 b5", "b7 c7 e4 f5"], 1),
+        "the last of another, who is out": (["c1", "g1", "c4"], 0, "w1+", ["c1", "", "c4"], 2),
+        "the last of the player": (["c1", "g1", "c4"], 1, "w1+", ["c1", "", "c4"], 2),
+    }
+)
+def test_what_falls_and_whose_turn_it_is(row: Row) -> None:
+    before, turn, move, after, following = row
+    game = play(stand(*before, turn=turn), move)
+    assert (marbles(game), game.turn, game.over) == (after, following, False)
 
 
 def test_a_marble_stays_where_a_slide_moves_under_it_from_white_to_orange() -> None:
@@ -150,65 +105,43 @@ def test_a_player_without_marbles_is_out_and_skipped() -> None:
     assert turns == [0, 2, 0, 2]
 
 
-def test_who_drops_his_own_last_marble_is_out() -> None:
-    game = play(stand("c1", "g1", "c4", turn=1), "w1+")
-    assert (marbles(game), game.turn, game.over) == (["c1", "", "c4"], 2, False)
-
-
-# --- the end --------------------------------------------------------------------------------
-
-
-def test_the_last_player_with_a_marble_wins() -> None:
-    game = play(stand("c1", "g1"), "w1+")
-    assert result(game) == ("last", [0], [1, 0])
-    assert moves(game) == [] and refused(game, "w2+")
-
-
-def test_the_last_player_wins_whoever_moved() -> None:
-    assert result(play(stand("c1", "g1", turn=1), "w1+")) == ("last", [0], [1, 0])
-    assert result(play(stand("a1", "g1", "c1 c4"), "w1+")) == ("last", [2], [0, 0, 2])
-
-
-@pytest.mark.parametrize("turn", [0, 1])
-def test_the_mover_wins_if_all_last_marbles_fall_together(turn: int) -> None:
-    assert result(play(stand("a1", "g1", turn=turn), "w1+")) == ("together", [turn], [0, 0])
-
-
-def test_the_last_marbles_of_those_remaining_fall_together() -> None:
-    assert result(play(stand("a1", "", "g1", turn=2), "w1+")) == ("together", [2], [0, 0, 0])
-    assert result(play(stand("d3", "", "d6", "", turn=0), "od+")) == ("together", [0], [0] * 4)
+@rows(
+    {  # marbles by seat, turn, move; reason, winner, scores
+        "the last with a marble": (["c1", "g1"], 0, "w1+", "last", 0, [1, 0]),
+        "whoever moved": (["c1", "g1"], 1, "w1+", "last", 0, [1, 0]),
+        "one who did not move": (["a1", "g1", "c1 c4"], 0, "w1+", "last", 2, [0, 0, 2]),
+        "together, the mover": (["a1", "g1"], 0, "w1+", "together", 0, [0, 0]),
+        "together, the other mover": (["a1", "g1"], 1, "w1+", "together", 1, [0, 0]),
+        "those remaining": (["a1", "", "g1"], 2, "w1+", "together", 2, [0, 0, 0]),
+        "two of four": (["d3", "", "d6", ""], 0, "od+", "together", 0, [0] * 4),
+    }
+)
+def test_who_wins_when_marbles_fall(row: Row) -> None:
+    before, turn, move, reason, winner, scores = row
+    game = play(stand(*before, turn=turn), move)
+    assert result(game) == (reason, [winner], scores)
 
 
 # A round of moves that opens nothing in column c or under e1, e3 and g1, and ends as it began.
 ROUND = ("og+", "w2+", "w4+", "og-", "w2-", "w4-")
 
 
-def wait(game: Pieges, count: int) -> Pieges:
-    return play(game, *(ROUND[i % len(ROUND)] for i in range(count)))
-
-
-def test_after_100_moves_without_a_fall_the_game_ends_and_most_marbles_win() -> None:
-    game = wait(stand("c1", "c4 c7"), 99)
+@rows(
+    {  # marbles by seat, turn, moves before; winners and scores
+        "most marbles win": (["c1", "c4 c7"], 0, (), [1], [1, 2]),
+        "a fall starts the count again": (
+            *(["c1", "c4 g1"], 0, (*ROUND * 16, "w1+"), [0, 1], [1, 1]),
+        ),
+        "even on the hundredth move": (
+            *(["c1", "c4 g1"], 0, (*ROUND * 16, "w7+", "w6+", "w7-", "w1+"), [0, 1], [1, 1]),
+        ),
+        "a draw of those who have most": (["c1 c4", "c7 e1", "e3"], 0, (), [0, 1], [2, 2, 1]),
+        "one is out": (["c1", "", "c7"], 2, (), [0, 2], [1, 0, 1]),
+    }
+)
+def test_the_game_ends_after_100_moves_without_a_fall(row: Row) -> None:
+    before, turn, first, winners, scores = row
+    game = play(stand(*before, turn=turn), *first)
+    play(game, *(ROUND * 17)[:99])
     assert not game.over
-    assert result(play(game, ROUND[99 % 6])) == ("stalled", [1], [1, 2])
-    assert moves(game) == []
-
-
-def test_a_fall_starts_the_count_again() -> None:
-    game = wait(stand("c1", "c4 g1"), 96)
-    assert marbles(play(game, "w1+")) == ["c1", "c4"]
-    assert not wait(game, 99).over
-    assert result(play(game, ROUND[99 % 6])) == ("stalled", [0, 1], [1, 1])
-
-
-def test_a_fall_on_the_hundredth_move_goes_on() -> None:
-    game = wait(stand("c1", "c4 g1"), 96)
-    play(game, "w7+", "w6+", "w7-", "w1+")
-    assert (marbles(game), game.over) == (["c1", "c4"], False)
-
-
-def test_a_stalled_game_is_a_draw_between_those_who_have_most() -> None:
-    game = wait(stand("c1 c4", "c7 e1", "e3"), 100)
-    assert result(game) == ("stalled", [0, 1], [2, 2, 1])
-    game = wait(stand("c1", "", "c7", turn=2), 100)
-    assert result(game) == ("stalled", [0, 2], [1, 0, 1])
+    assert result(play(game, ROUND[99 % 6])) == ("stalled", winners, scores)

@@ -25,32 +25,25 @@ Moves:
     8-12     tile
     13-15    colour
 
-0xFFFF is the pass of a player who can play nothing: his turn is lost.
+PASS is the move of a player who can play nothing: the turn is lost.
+
+Story: a tile is captured, another takes its place, and a new one is drawn, which is a secret.
+
+    what      which        from         to
+    0  TAKE   its colour   its cell     the seat that captures it
+    1  LAY    the tile     its colour   its cell
+    2  DRAW   the tile     its colour   its colour: from the pile to the rack
 """
 
 from array import array
 
+from . import blockers_turns as turns
 from . import prng
-from .blockers_moves import (
-    REGIONS,
-    colour_at,
-    find_open,
-    fits,
-    list_moves,
-)
+from .blockers_moves import REGIONS, colour_at, find_open, fits, list_moves
 from .blockers_rings import GRID_BYTES, lay_out, search
-from .blockers_turns import (
-    CAPTURED,
-    GENERATOR,
-    PASS,
-    TURNS,
-    advance,
-    count_groups,
-    deal,
-    rank,
-    return_rack,
-)
-from .game import FIRST, OVER, TURN, VARIANT, WINNERS, BadState, Game
+from .blockers_turns import CAPTURED, GENERATOR, advance, count_groups, deal, rank, return_rack
+from .game import FIRST, OVER, PASS, TURN, VARIANT, WINNERS, BadState, Game, word
+from .kernels import count_word, note
 
 SPARE = 43
 BOARD = 44
@@ -69,6 +62,7 @@ class Blockers(Game):
     SIZE = 120
     # Two racks, each with a Blocker (81 cells) and four more tiles (9 cells each).
     MAX_MOVES = 2 * (81 + 4 * 9)
+    MAX_STORY = 3
     VARIANTS = (("standard", 2, 5), ("expert", 2, 2))
     REASONS = ("played",)
 
@@ -89,7 +83,7 @@ class Blockers(Game):
 
     @property
     def turns_each(self):
-        return TURNS << self.state[VARIANT]
+        return turns.TURNS << self.state[VARIANT]
 
     def turns_taken(self, seat):
         """The turns that a seat has had, lost ones included."""
@@ -102,19 +96,15 @@ class Blockers(Game):
 
     def rack(self, colour):
         """Bit t is set when tile t is on the colour's rack."""
-        return self._word(RACKS + 4 * colour)
+        return word(self.state, RACKS + 4 * colour)
 
     def pile(self, colour):
         """Bit t is set when tile t is still to be drawn."""
-        return self._word(PILES + 4 * colour)
+        return word(self.state, PILES + 4 * colour)
 
     def captured(self, seat, colour):
         """How many tiles of the colour the seat has taken."""
         return self.state[CAPTURED + 5 * seat + colour]
-
-    def _word(self, at):
-        s = self.state
-        return s[at] | s[at + 1] << 8 | s[at + 2] << 16 | s[at + 3] << 24
 
     # --- playing --------------------------------------------------------------------------
 
@@ -166,6 +156,19 @@ class Blockers(Game):
         if advance(self.state, move):
             self.settle()
 
+    def story(self, move, out):
+        if move == PASS:
+            return 0
+        cell = move & 0xFF
+        colour = move >> 13
+        n = 0
+        code = colour_at(self.state, cell)
+        if code:
+            n = note(out, n, turns.TAKE, code - 1, cell, self.state[TURN])
+        n = note(out, n, turns.LAY, move >> 8 & 31, colour, cell)
+        tile = turns.next_tile(self.state, colour, self._scratch)
+        return n if tile == turns.NO_TILE else note(out, n, turns.DRAW, tile, colour, colour)
+
     def settle(self):
         """End the game: every turn has been played."""
         self._end(0, self._count_up())
@@ -195,15 +198,15 @@ class Blockers(Game):
     def _check(self):
         s = self.state
         if s[SPARE] or not any(s[GENERATOR : GENERATOR + prng.SIZE]):
-            raise BadState("blockers: the generator or the spare byte cannot be")
+            raise BadState("blockers: invalid generator or spare byte")
         on_board = [0] * 8
         for column in range(SIDE):
-            if self._word(BOARD + 4 * column) >> 3 * SIDE:
-                raise BadState("blockers: the board is larger than it can be")
+            if word(self.state, BOARD + 4 * column) >> 3 * SIDE:
+                raise BadState("blockers: a tile is off the board")
             for row in range(SIDE):
                 on_board[self.cell(column, row)] += 1
         if on_board[6] or on_board[7]:
-            raise BadState("blockers: a cell holds a colour that there is not")
+            raise BadState("blockers: a cell has an unknown colour")
         for colour in range(5):
             self._check_colour(colour, on_board[1 + colour])
         for seat in range(5):
@@ -219,11 +222,11 @@ class Blockers(Game):
                 raise BadState(f"blockers: there are tiles of colour {colour}, which nobody plays")
             return
         if (rack | pile) >> TILES or rack & pile:
-            raise BadState(f"blockers: the rack and pile of colour {colour} cannot be")
-        held = _count(rack)
+            raise BadState(f"blockers: invalid rack and pile of colour {colour}")
+        held = count_word(rack)
         if held != RACK and not (held == RACK - 1 and not pile):
             raise BadState(f"blockers: the rack of colour {colour} cannot hold {held} tiles")
-        if held + _count(pile) + played != TILES:
+        if held + count_word(pile) + played != TILES:
             raise BadState(f"blockers: the tiles of colour {colour} do not add up to {TILES}")
 
     def _check_seat(self, seat):
@@ -234,7 +237,7 @@ class Blockers(Game):
                 raise BadState(f"blockers: seat {seat} has captured tiles but does not play")
             return
         own = range(seat * each, seat * each + each)
-        played = [TILES - _count(self.rack(c) | self.pile(c)) for c in own]
+        played = [TILES - count_word(self.rack(c) | self.pile(c)) for c in own]
         if sum(played) > self.turns_taken(seat) or sum(taken) > sum(played):
             raise BadState(f"blockers: seat {seat} has played or captured too many tiles")
         for i in range(each):
@@ -248,7 +251,3 @@ class Blockers(Game):
             raise BadState("blockers: turns and plies do not agree")
         if self.over != (self.plies == last) or (self.over and s[WINNERS] != self._count_up()):
             raise BadState("blockers: the result does not agree with the position")
-
-
-def _count(tiles):
-    return bin(tiles).count("1")

@@ -3,6 +3,12 @@
 `state` is the game's state as 32-bit words, `header` the same as bytes; `blockers.py` has its
 layout. A plane is nine 16-bit words, one a column, bit r = row r from the bottom. Nothing here
 allocates.
+
+    bits of a column of the board     31-27   26 … 18    17 … 9     8 … 0
+    rows from the bottom                0      8 … 0      8 … 0     8 … 0
+    worth in 1 + the colour                      4          2         1
+
+So `word | word >> 9 | word >> 18` has a bit in 0-8 for each row that any of the three has.
 """
 
 import micropython
@@ -12,8 +18,8 @@ from micropython import const
 # words of the state.
 _VARIANT = const(1)
 _TURN = const(4)
-_BOARD = const(11)
-_RACKS = const(20)
+_BOARD = const(44 // 4)
+_RACKS = const(80 // 4)
 
 # The cells of every tile are a rectangle, two bytes each: columns, rows; the first in the low
 # nibble, the one past the last in the high nibble. Tiles 1-9, A-I (A is on top), s1-s9, Blocker.
@@ -36,6 +42,7 @@ def find_open(state: ptr32, cells: ptr16) -> int:
     left = 0
     left_square = 0
     for column in range(9):
+        # `left` and `left_square` have what was found of the column before.
         # Cells whose neighbour above, to the right, below has their colour, all colours at once.
         word = state[_BOARD + column]
         used = (word | word >> 9 | word >> 18) & 0x1FF
@@ -48,8 +55,8 @@ def find_open(state: ptr32, cells: ptr16) -> int:
         down = up << 1
         # Four of a colour in a square, marked in its lower left cell.
         square = up & right & (right >> 1)
-        # Go round each cell clockwise: a neighbour hangs together with the next one if both are in
-        # a square with the cell. Where two or more have no such next one, the cell may hold its
+        # Go round each cell clockwise: a neighbour is connected to the next one if both are in a
+        # square with the cell. Where two or more have no such next one, the cell may hold its
         # group together.
         last_up = up & ~square
         last_right = right & ~(square << 1)
@@ -108,6 +115,7 @@ def list_moves(state: ptr32, cells: ptr16, colour: int, regions: ptr8, out: ptr1
     move = colour << 13
     at = 0
     while rack:
+        # Bit 0 of `rack` is the tile of `move`, whose region is at `at`.
         if rack & 1:
             first = regions[at + 1] & 15
             rows = (1 << (regions[at + 1] >> 4)) - 1

@@ -1,7 +1,7 @@
 """Viper of Blockers!: which tiles may be taken from groups that close a ring.
 
-Only such a group can do without a tile whose neighbours do not hang together around it. Random play
-hardly ever makes one, so this is apart from `find_open`, which does the rest.
+Only such a group can lose a tile whose neighbours are not connected around it. Random play hardly
+ever makes one, so this is separate from `find_open`, which does the rest.
 
 `grid` is five tables of 176 bytes with sixteen places a column, so that every cell of the board has
 four neighbours. The cell in a column (0-8) and row (0-8) is at (column + 1) << 4 | row.
@@ -10,7 +10,7 @@ four neighbours. The cell in a column (0-8) and row (0-8) is at (column + 1) << 
     0    1 + colour of the tile here; 0 if there is none, or of none of the colours looked at
     176  its number in the order in which the search meets the tiles; 0 if it has not
     352  the lowest number beside any tile of the branch that begins here
-    528  the place that the search came from; 0, which is no cell, where it began
+    528  the place that the search came from; 0, which is not a cell, where it began
     704  ways already tried from here, 0 to 4; 8 more if the group would fall apart without the tile
 """
 
@@ -19,7 +19,7 @@ from micropython import const
 
 GRID_BYTES = 880
 
-_BOARD = const(11)  # word of the state
+_BOARD = const(44 // 4)  # word of the state
 _PLACES = const(176)
 _NUMBER = const(176)
 _LOWEST = const(352)
@@ -52,8 +52,8 @@ def lay_out(state: ptr32, colours: int, grid: ptr8):
 def search(grid: ptr8, cells: ptr16):
     """Add to the open cells the tiles without which their group stays in one piece.
 
-    Depth first: every tile but the first of a group hangs on the one that it was reached from. If
-    no tile of a branch lies beside one met before that, the branch hangs on that tile alone.
+    Depth first: every tile but the first of a group depends on the one it was reached from. If no
+    tile of a branch lies beside one met before that, the branch depends on that tile alone.
     """
     number = 0
     for first in range(16, _PLACES - 16):
@@ -68,6 +68,7 @@ def search(grid: ptr8, cells: ptr16):
         place = first
         way = 0
         while place:
+            # The search stands at `place` and has tried `way` ways; _FROM leads back to `first`.
             if way < 4:
                 near = place + 1 - 2 * way
                 if way > 1:

@@ -7,9 +7,10 @@ allocates.
 import micropython
 from micropython import const
 
+from .kernels import count_word
 from .prng import below
 
-PASS = const(0xFFFF)
+_PASS = const(0xFFFF)
 TURNS = const(24)  # of each player in `standard`; twice as many in `expert`
 
 # Viper takes numbers only from constants of its own module: bytes of the header in `game.py`, then
@@ -20,9 +21,15 @@ _TURN = const(4)
 _PLIES = const(8)
 GENERATOR = const(10)
 CAPTURED = const(18)
-_BOARD = const(11)
-_RACKS = const(20)
-_PILES = const(25)
+_BOARD = const(44 // 4)
+_RACKS = const(80 // 4)
+_PILES = const(100 // 4)
+
+# What happens in a story.
+TAKE = const(0)
+LAY = const(1)
+DRAW = const(2)
+NO_TILE = const(28)
 
 
 # --- what a move does -----------------------------------------------------------------------
@@ -34,7 +41,7 @@ def advance(state, move: int) -> int:
     header = ptr8(state)
     words = ptr32(state)
     seat = header[_TURN]
-    if move ^ PASS:
+    if move ^ _PASS:
         colour = move >> 13
         column = _BOARD + (move >> 4 & 15)
         row = move & 15
@@ -81,6 +88,27 @@ def deal(state, colour: int, tiles: int, rng, offset: int):
 
 
 @micropython.viper
+def next_tile(state, colour: int, room) -> int:
+    """Return the tile that will be drawn next of a colour, NO_TILE if its pile is empty.
+
+    `room` is for a copy of the generator, which must not move on.
+    """
+    words = ptr32(state)
+    halves = ptr16(state)
+    generator = ptr16(room)
+    pile = words[_PILES + colour]
+    if pile == 0:
+        return NO_TILE
+    for i in range(4):
+        generator[i] = halves[(GENERATOR >> 1) + i]
+    skip = int(below(room, 0, count_word(pile)))
+    while skip:
+        pile &= pile - 1
+        skip -= 1
+    return int(count_word((pile & -pile) - 1))
+
+
+@micropython.viper
 def return_rack(state: ptr32, colour: int) -> int:
     """Put a rack back into its pile; return how many tiles that were."""
     rack = state[_RACKS + colour]
@@ -117,6 +145,7 @@ def count_groups(state: ptr32, groups: ptr8, parents: ptr8):
         before = word
         cell = first
         while used:
+            # Bit 0 of all four words is this cell's; each cell before it knows its group.
             if used & 1:
                 top = cell
                 joins = 0

@@ -23,24 +23,39 @@ Moves:
     4-0      with jokers: those that are taken; bit 0 is the first on the board, counted by column
              from the left and within it by row from the bottom
 
-A colour and the jokers taken with it determine the removal: its other tokens are those that hang
-together with these jokers, and all other jokers count as something else. Jokers that go alone may
+A colour and the jokers taken with it determine the removal: its other tokens are those connected to
+these jokers, and all other jokers count as something else. Jokers that go alone may
 do so as several colours; that is one removal, so it has one code. `moves` lists codes in rising
 order.
+
+Story: the tokens that are taken, by column and row; then what falls, the lowest first; then the
+columns that close up, from the left.
+
+    what      which             from                 to
+    0  TAKE   the token         its cell             the seat
+    1  DROP   how many tokens   the lowest's cell    its cell, in the same column
+    2  SLIDE  how many tokens   the column           the column
 """
 
 from array import array
+
+from micropython import const
 
 from . import colorpop_deal, prng
 from . import colorpop_kernels as rules
 from .colorpop_moves import WORK, link, list_moves, prepare
 from .game import FIRST, HEADER, OVER, PLAYERS, TURN, VARIANT, WINNERS, BadState, Game
+from .games import load
 from .kernels import count_word
 
 COLUMNS = 10
 ROWS = 10
 COLOURS = 5
 LARGEST_DEALT = 5  # tokens in a group at set-up
+_OF_COLOUR = const(19)  # tokens
+_SOLO = const(1)  # variants
+_DUEL = const(2)
+_TEAMS = const(3)
 NOBODY = 255  # a seat that is not there
 
 TAKEN = HEADER + 60
@@ -54,12 +69,15 @@ class ColorPop(Game):
     # 47 pairs at most among 95 coloured tokens, and 31 sets of jokers with each of five colours: a
     # set can go alone only if some colour does not touch it, and so has no removal with that set.
     MAX_MOVES = 47 + 31 * 5
+    # A group has 24 tokens at most, and something can fall on each.
+    MAX_STORY = 24 + 24 + 9
     VARIANTS = (("standard", 2, 5), ("solo", 1, 1), ("duel", 2, 2), ("teams", 4, 4))
     OPTIONS = (
         ("joker_groups", (1, 0), ("standard", "solo", "duel", "teams")),
         ("targets", (1, 2, 3, 4, 5), ("solo",)),
     )
     REASONS = ("cleared", "blocked")
+    OPEN_SCORES = False
 
     def __init__(self, variant=None, players=None, options=None):
         super().__init__(variant, players, options)
@@ -89,6 +107,31 @@ class ColorPop(Game):
         """Tokens of the colours of this seat's side that are left on the board."""
         return rules.standing(self.state, seat) >> 8
 
+    def may_take_back(self):
+        return self.state[VARIANT] == _SOLO
+
+    # --- numbered deals of solo games, with the jokers at their default -----------------
+
+    @property
+    def task(self):
+        return self.option("targets") if self.state[VARIANT] == _SOLO else 0
+
+    @classmethod
+    def deals(cls, variant, option):
+        if variant != "solo" or option("joker_groups") != 1:
+            return 0
+        return load("engine.colorpop_solo", "count")(option("targets"))
+
+    @classmethod
+    def deal_grade(cls, number):
+        return load("engine.colorpop_solo", "grade")(number)
+
+    def deal_seed(self, number):
+        return load("engine.colorpop_solo", "seed")(self.task, number)
+
+    def deal_name(self, number):
+        return f"{self.task}/{number}"
+
     # --- playing --------------------------------------------------------------------------
 
     def moves(self, out):
@@ -111,8 +154,11 @@ class ColorPop(Game):
         else:
             super().play(move)  # which raises
 
+    def story(self, move, out):
+        rules.collect(self.state, self._mask, self._group, move)
+        return rules.tell(self.state, self._group, out)
+
     def settle(self):
-        """End the game if the position ends it."""
         rules.settle(self.state)
 
     def removal(self, move):
@@ -124,9 +170,9 @@ class ColorPop(Game):
 
     def reshuffle(self, seat, rng):
         s = self.state
-        if s[OVER] or s[VARIANT] == rules.SOLO:
+        if s[OVER] or s[VARIANT] == _SOLO:
             return
-        partner = seat ^ 2 if s[VARIANT] == rules.TEAMS else seat
+        partner = seat ^ 2 if s[VARIANT] == _TEAMS else seat
         count = colorpop_deal.unknown(s, self._colours, seat, partner)
         # A side whose colours were all gone would have won. Where it has two of three, at most one
         # such deal in three is impossible.
@@ -137,9 +183,9 @@ class ColorPop(Game):
                 return
 
     def _secrets_each(self):
-        if self.state[VARIANT] == rules.DUEL:
+        if self.state[VARIANT] == _DUEL:
             return 2
-        return self.option("targets") if self.state[VARIANT] == rules.SOLO else 1
+        return self.option("targets") if self.state[VARIANT] == _SOLO else 1
 
     # --- set-up ---------------------------------------------------------------------------
 
@@ -147,7 +193,7 @@ class ColorPop(Game):
         s = self.state
         rng = self._rng
         prng.seed(rng, 0, seed)
-        tokens = bytearray(1 + i // rules.OF_COLOUR for i in range(COLUMNS * ROWS))
+        tokens = bytearray(1 + i // _OF_COLOUR for i in range(COLUMNS * ROWS))
         prng.shuffle(rng, 0, tokens, 0, COLUMNS * ROWS)
         while not self._lay_slides(tokens):
             prng.shuffle(rng, 0, tokens, 0, COLUMNS * ROWS)
@@ -185,18 +231,16 @@ class ColorPop(Game):
         self._check_board()
         self._check_secrets()
         s = self.state
-        taken = 0
-        for at in range(TAKEN, SECRETS):
-            taken += s[at]
-        if 2 * self.plies > taken or s[TURN] != (s[FIRST] + self.plies) % s[PLAYERS]:
-            raise BadState("colorpop: the number of plies cannot be")
+        if (
+            2 * self.plies > sum(s[TAKEN:SECRETS])
+            or s[TURN] != (s[FIRST] + self.plies) % s[PLAYERS]
+        ):
+            raise BadState("colorpop: invalid number of plies")
         if rules.outcome(s) != s[OVER] << 8 | s[WINNERS]:
             raise BadState("colorpop: the result is not that of the position")
-        cleared = 0
-        for seat in range(s[PLAYERS]):
-            cleared += self.score(seat) == 0
-        if cleared > (2 if s[VARIANT] == rules.TEAMS else 1):
-            raise BadState("colorpop: the game would have ended with the first side to be cleared")
+        cleared = sum([self.score(seat) == 0 for seat in range(s[PLAYERS])])
+        if cleared > (2 if s[VARIANT] == _TEAMS else 1):
+            raise BadState("colorpop: the game would have ended when the first side was cleared")
 
     def _check_board(self):
         """Whether each token is on the board or taken, and the board has settled."""
@@ -211,18 +255,16 @@ class ColorPop(Game):
             for plane in range(3):
                 at = HEADER + 20 * plane + 2 * column
                 if (s[at] | s[at + 1] << 8) >> height:
-                    raise BadState("colorpop: a token hangs in the air")
+                    raise BadState("colorpop: a token floats in the air")
             if height and not last:
                 raise BadState("colorpop: an empty column has tokens to its right")
             last = height
         for at in range(TAKEN, SECRETS):
             if s[at] and at >= TAKEN + 6 * s[PLAYERS]:
-                raise BadState("colorpop: a seat that nobody has took tokens")
+                raise BadState("colorpop: a seat that nobody plays has taken tokens")
             counts[(at - TAKEN) % 6 + 1] += s[at]
         if counts != [0, 19, 19, 19, 19, 19, 5, 0]:
-            raise BadState(
-                "colorpop: the tokens on the board and those taken are not all there are"
-            )
+            raise BadState("colorpop: the tokens on the board and those taken do not add up")
 
     def _check_secrets(self):
         s = self.state
@@ -231,5 +273,5 @@ class ColorPop(Game):
             secret = s[SECRETS + seat]
             count = self._secrets_each() if seat < s[PLAYERS] else 0
             if secret >> COLOURS or count_word(secret) != count or secret & given:
-                raise BadState("colorpop: the secret colours cannot be")
+                raise BadState("colorpop: invalid secret colours")
             given |= secret

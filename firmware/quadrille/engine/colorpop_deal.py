@@ -15,21 +15,18 @@ _VARIANT = const(1)
 _PLAYERS = const(2)
 _TAKEN = const(70)
 _SECRETS = const(100)
-_LOW = const(5)
-_MIDDLE = const(15)
-_HIGH = const(25)
+_LOW = const(10 // 2)
+_MIDDLE = const(30 // 2)
+_HIGH = const(50 // 2)
 
 _SIZES = const(160)  # in `work`, by first cell of a group: the same bytes as `touched`
-
-
-# --- secrets --------------------------------------------------------------------------------
 
 
 @micropython.viper
 def unknown(s: ptr8, colours: ptr8, seat: int, partner: int) -> int:
     """Write the colours that others may have, for all that these two seats know; return how many.
 
-    Who has a colour of his own only would have won without a token of it on the board.
+    A player with a single colour would have won with no token of it left on the board.
     """
     known = s[_SECRETS + seat] | s[_SECRETS + partner]
     count = 0
@@ -56,9 +53,6 @@ def give(s: ptr8, colours: ptr8, each: int, seat: int, partner: int):
                 secret |= 1 << colours[at]
                 at += 1
             s[_SECRETS + other] = secret
-
-
-# --- laying the slides ----------------------------------------------------------------------
 
 
 @micropython.viper

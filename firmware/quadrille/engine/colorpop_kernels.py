@@ -1,7 +1,14 @@
 """The viper side of Color Pop: one removal, and how a game ends.
 
 colorpop.py has the layout of the state (`s` as bytes, `board` as words) and of moves. A cell is one
-number, column << 4 | row.
+number, column << 4 | row. A token has a bit in each of the three words of its column:
+
+    bit              15-10   9     8    …   1    0
+    row                0     10    9    …   2    1
+    board[_HIGH]       0     0     1        1    0     worth 4
+    board[_MIDDLE]     0     0     0        1    1     worth 2
+    board[_LOW]        0     0     1        0    0     worth 1
+                             none  p        *    g
 
 `mask` and `group` are scratch: ten words each, and `group` has an eleventh, size << 3 | colour.
 """
@@ -9,10 +16,10 @@ number, column << 4 | row.
 import micropython
 from micropython import const
 
-from .kernels import flood, remove
+from .kernels import count_word, flood, note, remove
 
 WITH_JOKERS = const(0x100)  # flag in a move
-OF_COLOUR = const(19)
+_OF_COLOUR = const(19)
 _JOKER = const(6)
 
 # Bytes of the state, and where the words of each plane begin.
@@ -25,15 +32,18 @@ _WINNERS = const(6)
 _PLIES = const(8)
 _TAKEN = const(70)
 _SECRETS = const(100)
-_LOW = const(5)
-_MIDDLE = const(15)
-_HIGH = const(25)
+_LOW = const(10 // 2)
+_MIDDLE = const(30 // 2)
+_HIGH = const(50 // 2)
+
+# What happens in a story.
+_TAKE = const(0)
+_DROP = const(1)
+_SLIDE = const(2)
 
 # Variants, and the ends of a game, as the state has them.
-STANDARD = const(0)
-SOLO = const(1)
-DUEL = const(2)
-TEAMS = const(3)
+_SOLO = const(1)
+_TEAMS = const(3)
 _CLEARED = const(1)
 _BLOCKED = const(2)
 
@@ -139,6 +149,7 @@ def takes_jokers(board: ptr16, mask: ptr16, group: ptr16, colour: int) -> int:
     around = 0  # bit c: colour c lies beside the group
     before = 0
     for column in range(10):
+        # No joker further left is missing; `around` has the colours that touch the group there.
         low = board[column + _LOW]
         middle = board[column + _MIDDLE]
         high = board[column + _HIGH]
@@ -199,6 +210,49 @@ def take(state, planes, mask, group, move: int):
         settle(state)
 
 
+@micropython.viper
+def tell(state, group, out: ptr8) -> int:
+    """Write the story of a removal that `collect` has collected; return how many entries it has."""
+    s = ptr8(state)
+    board = ptr16(state)
+    gone = ptr16(group)
+    n = 0
+    for column in range(10):
+        cell = column << 4
+        taken = gone[column]
+        while taken:
+            if taken & 1:
+                token = int(token_at(state, cell))
+                n = int(note(out, n, _TAKE, token, cell, s[_TURN]))
+            taken >>= 1
+            cell += 1
+    for column in range(10):
+        taken = gone[column]
+        stay = (board[column + _LOW] | board[column + _MIDDLE] | board[column + _HIGH]) ^ taken
+        holes = 0  # below this row
+        run = 0  # tokens in a row that end below it
+        for row in range(11):
+            # `run` tokens that stay end below this row; `holes` are below these.
+            if stay >> row & 1:
+                run += 1
+            else:
+                if run and holes:
+                    cell = column << 4 | row - run
+                    n = int(note(out, n, _DROP, run, cell, cell - holes))
+                run = 0
+                holes += taken >> row & 1
+    to = 0
+    for column in range(10):
+        # The columns before have closed up to the first `to`.
+        stay = board[column + _LOW] | board[column + _MIDDLE] | board[column + _HIGH]
+        stay ^= gone[column]
+        if stay:
+            if to ^ column:
+                n = int(note(out, n, _SLIDE, count_word(stay), column, to))
+            to += 1
+    return n
+
+
 # --- the end --------------------------------------------------------------------------------
 
 
@@ -230,7 +284,7 @@ def outcome(state) -> int:
         return _CLEARED << 8 | winners
     if int(any_removal(state)):
         return 0
-    if s[_VARIANT] == SOLO:
+    if s[_VARIANT] == _SOLO:
         winners = 0
     return _BLOCKED << 8 | winners
 
@@ -239,7 +293,7 @@ def outcome(state) -> int:
 def standing(s: ptr8, seat: int) -> int:
     """Return left << 8 | taken: its side's tokens still on the board, and those it took itself."""
     partner = seat
-    if s[_VARIANT] == TEAMS:
+    if s[_VARIANT] == _TEAMS:
         partner = seat ^ 2
     colours = s[_SECRETS + seat] | s[_SECRETS + partner]
     left = 0
@@ -247,7 +301,7 @@ def standing(s: ptr8, seat: int) -> int:
     at = _TAKEN
     while colours:
         if colours & 1:
-            left += OF_COLOUR
+            left += _OF_COLOUR
             for other in range(s[_PLAYERS]):
                 left -= s[at + 6 * other]
             own += s[at + 6 * seat]
@@ -262,12 +316,13 @@ def standing(s: ptr8, seat: int) -> int:
 def any_removal(board: ptr16) -> int:
     """Return whether a settled board with a coloured token on it has a legal removal.
 
-    Such a board hangs together, so where there is a joker one of them is beside a coloured token.
+    Such a board is connected, so if it has jokers one of them is beside a coloured token.
     """
     low_left = 0
     middle_left = 0
     high_left = 0
     for column in range(10):
+        # No two like tokens touch further left; the words of the column before are in *_left.
         low = board[column + _LOW]
         middle = board[column + _MIDDLE]
         high = board[column + _HIGH]

@@ -9,8 +9,8 @@ Scratch, `work` as bytes and `words` as words; each call leaves `touched` zero:
     byte     holds
     0-159    links: by cell, an earlier cell of the same group, see `link`
     160-319  touched: by first cell of a group, the jokers beside it; by joker's cell, that joker
-    320-367  ties: at 8c + j the jokers that hang together with joker j through one group of
-             colour c, or directly for c = 0
+    320-367  ties: at 8c + j the jokers connected to joker j through one group of colour c, or
+             directly for c = 0
     368-373  touching: by colour the jokers with such a token beside them, first those beside jokers
     374      the colours that tie jokers together, bit 0 for jokers beside each other
     376-380  the jokers' cells
@@ -33,14 +33,14 @@ _CELLS = const(376)
 _PAIRS = const(384)
 _REACH = const(424)
 _STARTS = const(228)  # of words
-_ROWS = const(476)
+_ROW_OF = const(476)
 _DE_BRUIJN = const(0x9AF)  # each shift of it begins with four other bits
 
 # The state: a byte, and where the words of each plane begin.
 _CHOICES = const(3)
-_LOW = const(5)
-_MIDDLE = const(15)
-_HIGH = const(25)
+_LOW = const(10 // 2)
+_MIDDLE = const(30 // 2)
+_HIGH = const(50 // 2)
 
 _JOKER = const(6)
 _WITH_JOKERS = const(0x100)
@@ -64,7 +64,7 @@ def list_moves(state, work, out) -> int:
 def prepare(work: ptr8):
     """Fill the table of rows."""
     for row in range(16):
-        work[_ROWS + ((_DE_BRUIJN << row & 0xFFFF) >> 12)] = row
+        work[_ROW_OF + ((_DE_BRUIJN << row & 0xFFFF) >> 12)] = row
 
 
 # --- groups without jokers ------------------------------------------------------------------
@@ -103,14 +103,16 @@ def link(work: ptr8, words: ptr16, board: ptr16, columns: int):
             words[at] = pair
             pair += 0x202
         while up:
+            # Tokens like the one above them, from the bottom: that one joins.
             bit = up & -up
             up ^= bit
-            at = cell + work[_ROWS + ((bit * _DE_BRUIJN & 0xFFFF) >> 12)]
+            at = cell + work[_ROW_OF + ((bit * _DE_BRUIJN & 0xFFFF) >> 12)]
             work[at + 1] = work[at]
         while left:
+            # Tokens like the one to their left: of the two groups the one that begins later joins.
             bit = left & -left
             left ^= bit
-            at = cell + work[_ROWS + ((bit * _DE_BRUIJN & 0xFFFF) >> 12)]
+            at = cell + work[_ROW_OF + ((bit * _DE_BRUIJN & 0xFFFF) >> 12)]
             first = work[at]
             while work[first] != first:
                 first = work[first]
@@ -132,7 +134,7 @@ def list_plain(work: ptr8, words: ptr16, out: ptr16) -> int:
         while word:
             bit = word & -word
             word ^= bit
-            cell = column << 4 | work[_ROWS + ((bit * _DE_BRUIJN & 0xFFFF) >> 12)]
+            cell = column << 4 | work[_ROW_OF + ((bit * _DE_BRUIJN & 0xFFFF) >> 12)]
             if work[cell] == cell:
                 out[found] = cell
                 found += 1
@@ -151,7 +153,7 @@ def find_jokers(work: ptr8, board: ptr16) -> int:
         while word:
             bit = word & -word
             word ^= bit
-            cell = column << 4 | work[_ROWS + ((bit * _DE_BRUIJN & 0xFFFF) >> 12)]
+            cell = column << 4 | work[_ROW_OF + ((bit * _DE_BRUIJN & 0xFFFF) >> 12)]
             work[_CELLS + jokers] = cell
             work[_TOUCHED + cell] = 1 << jokers
             jokers += 1
@@ -160,7 +162,7 @@ def find_jokers(work: ptr8, board: ptr16) -> int:
 
 @micropython.viper
 def look_round(work: ptr8, board: ptr16, jokers: int):
-    """Find what the jokers touch, and which of them hang together through it."""
+    """Find what the jokers touch, and which of them it connects."""
     for colour in range(6):
         work[_TOUCHING + colour] = 0
     tying = 0
@@ -236,7 +238,7 @@ def list_with_jokers(work, out, found: int, jokers: int, alone: int) -> int:
 
 @micropython.viper
 def list_sets(work: ptr8, out: ptr16, found: int, jokers: int, colour: int) -> int:
-    """Write the removals of a colour with each set of jokers that hangs together."""
+    """Write the removals of a colour with each connected set of jokers."""
     touching = work[_TOUCHING + colour]
     work[_REACH] = 0
     for joker in range(jokers):
@@ -249,6 +251,7 @@ def list_sets(work: ptr8, out: ptr16, found: int, jokers: int, colour: int) -> i
             grown = 0
             wider = taken & -taken
             while wider != grown:
+                # All of `grown` is tied to the lowest joker; `wider` has what is tied to it.
                 grown = wider
                 wider |= work[_REACH + grown] & taken
             if grown == taken:

@@ -15,45 +15,40 @@ State, after the header of game.py (numbers of several bytes are low byte first)
            odd cells, 0 where there are none
 
 Only a ball that a single door swept aside finds a door on its way back, and the doors of a chain
-sweep by turns along the columns and along the rows. So one way for even cells and one for odd cells
-tell all, and each bit bars just one push that would otherwise be legal.
+sweep along columns and rows in alternation. So one way for even cells and one for odd cells are
+enough, and each bit bars just one push that would otherwise be legal.
 
 Move: cell << 2 | way of the push, or PASS. White is seat 0 and always begins.
+
+Story: each ball in the order in which they push each other, and behind it the doors that it swings.
+A ball arrives once the next one has left its goal, unless it leaves the board there.
+
+    what      which                  from         to
+    0  ROLL   the seat of the ball   its cell     the cell beside it
+    1  SWING  the pivot              its old way  its new way
+    2  LEAVE  the seat of the ball   an exit      NOWHERE
 """
 
 from array import array
 
-from .flipop_kernels import (
-    BAR,
-    BLACK,
-    BLACK_EXITS,
-    BLOCKED,
-    BOARD,
-    HIGH,
-    LOW,
-    MOVES,
-    NOTHING,
-    OTHERS,
-    PASS,
-    PATIENCE,
-    PIVOTS,
-    STALLED,
-    UNSEEN,
-    WHITE,
-    WHITE_EXITS,
-    balls_left,
-    list_moves,
-    play,
-)
-from .game import CHOICES, FIRST, OVER, TURN, WINNERS, BadState, Game
+from . import flipop_kernels as rules
+from .flipop_kernels import MOVES, OTHERS, PATIENCE, UNSEEN, balls_left, list_moves, play, tell
+from .game import CHOICES, FIRST, OVER, PASS, TURN, WINNERS, BadState, Game, word
+
+# Bytes of the state.
+QUIET = 10
+_UNUSED = 11
+WHITE = 12
+BLACK = 16
+LOW = 20
+HIGH = 24
+BAR = 28
 
 BALLS = 5  # of each player
 PUSHES = 100  # codes below are pushes
 
-_BALLS_AT_START = (0x1F, 0x1F << 20)
-_DOORS_AT_START = (0x3888E, 0x4318E)  # EEES NESS NNWS NWWW, row by row from the top
-_QUIET = 10
-_UNUSED = 11
+# The doors point EEES NESS NNWS NWWW, row by row from the top.
+_AT_START = ((WHITE, 0x1F), (BLACK, 0x1F << 20), (LOW, 0x3888E), (HIGH, 0x4318E))
 _STRAIGHT = 1  # in CHOICES
 
 
@@ -62,6 +57,7 @@ class Flipop(Game):
     NUMBER = 3
     SIZE = 32
     MAX_MOVES = 20
+    MAX_STORY = 10 + 16 + 1  # no door swings twice, and one ball at most leaves
     MOVE_BYTES = 1
     VARIANTS = (("standard", 2, 2),)
     OPTIONS = (
@@ -84,17 +80,17 @@ class Flipop(Game):
         """Bring the result in line with the position."""
         self.state[OVER] = 0
         self.state[WINNERS] = 0
-        end = play(self.state, NOTHING)
+        end = play(self.state, rules.NOTHING)
         if end:
             self._close(end)
 
     def _close(self, end):
         """Write the result; `end` is what `play` returned."""
         if end == UNSEEN:
-            end = STALLED if self.state[_QUIET] == PATIENCE else 0
+            end = rules.STALLED if self.state[QUIET] == PATIENCE else 0
             list_moves(self.state, MOVES, self._spare)
             if self._spare[0] == PASS and not list_moves(self.state, OTHERS, self._spare):
-                end = BLOCKED
+                end = rules.BLOCKED
         if end:
             self._end(end - 1, self._fewest_balls())
 
@@ -103,13 +99,14 @@ class Flipop(Game):
         black = balls_left(self.state, 1)
         return (white <= black) | (black <= white) << 1
 
+    def may_take_back(self):
+        return True
+
     # --- playing --------------------------------------------------------------------------
 
     def _deal(self, seed):
-        self._put(WHITE, _BALLS_AT_START[0])
-        self._put(BLACK, _BALLS_AT_START[1])
-        self._put(LOW, _DOORS_AT_START[0])
-        self._put(HIGH, _DOORS_AT_START[1])
+        for at, value in _AT_START:
+            _put(self.state, at, value)
 
     def moves(self, out):
         return list_moves(self.state, MOVES, out)
@@ -125,6 +122,9 @@ class Flipop(Game):
         if end:
             self._close(end)
 
+    def story(self, move, out):
+        return 0 if move == PASS else tell(self.state, move, out)
+
     def reshuffle(self, seat, rng):
         """Change nothing: both players see all there is."""
 
@@ -132,21 +132,21 @@ class Flipop(Game):
 
     def _check(self):
         s = self.state
-        white, black, low, high, bar = [self._word(i) for i in (WHITE, BLACK, LOW, HIGH, BAR)]
-        if (white | black) & ~BOARD or white & black:
+        white, black, low, high, bar = [word(s, at) for at in (WHITE, BLACK, LOW, HIGH, BAR)]
+        if (white | black) & ~rules.BOARD or white & black:
             raise BadState("flipop: a ball is off the board or on another")
         if max(self.score(0), self.score(1)) > BALLS or not white | black:
-            raise BadState("flipop: the number of balls cannot be")
-        if white & WHITE_EXITS or black & BLACK_EXITS:
+            raise BadState("flipop: invalid number of balls")
+        if white & rules.WHITE_EXITS or black & rules.BLACK_EXITS:
             raise BadState("flipop: a ball stands on its own exit")
-        if (low | high) & ~PIVOTS:
-            raise BadState("flipop: a door hangs on no pivot")
-        if s[FIRST] or s[TURN] != self.plies & 1 or not s[_QUIET] <= min(PATIENCE, self.plies):
-            raise BadState("flipop: the count of plies cannot be")
+        if (low | high) & ~rules.PIVOTS:
+            raise BadState("flipop: a door is not on a pivot")
+        if s[FIRST] or s[TURN] != self.plies & 1 or not s[QUIET] <= min(PATIENCE, self.plies):
+            raise BadState("flipop: invalid number of plies")
         result = s[OVER], s[WINNERS]
         s[OVER] = 0
         if s[_UNUSED] or not self._bar_is_sound(bar):
-            raise BadState("flipop: the take-backs cannot be")
+            raise BadState("flipop: invalid take-backs")
         self.settle()
         if result != (s[OVER], s[WINNERS]):
             raise BadState("flipop: the result is not that of the position")
@@ -155,9 +155,9 @@ class Flipop(Game):
         """Whether each bit of it bars a push that would be legal without it, and no more is set."""
         if bar and self.state[CHOICES] & _STRAIGHT:
             return False
-        self._put(BAR, 0)
+        _put(self.state, BAR, 0)
         count = list_moves(self.state, MOVES, self._spare)
-        self._put(BAR, bar)
+        _put(self.state, BAR, bar)
         needed = 0
         for move in self._spare[:count]:
             cell = move >> 2
@@ -166,8 +166,6 @@ class Flipop(Game):
                 needed |= 1 << cell | (move & 3) << shift
         return needed == bar
 
-    def _word(self, index):
-        return int.from_bytes(self.state[4 * index : 4 * index + 4], "little")
 
-    def _put(self, index, value):
-        self.state[4 * index : 4 * index + 4] = value.to_bytes(4, "little")
+def _put(state, at, value):
+    state[at : at + 4] = value.to_bytes(4, "little")

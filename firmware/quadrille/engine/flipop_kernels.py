@@ -2,9 +2,19 @@
 
 `w` is the game's state as 32-bit words; flipop.py has the layout. Nothing here allocates.
 
-Ways are 0 north, 1 east, 2 south, 3 west. Cells a1 b1 … e5 are numbered 0 to 24, so a ball that
-goes a way adds 5, 1, -5 or -1. A pivot has the number of the cell at its lower left, an edge that
-of the cell below it (crossed north or south) or left of it (crossed east or west). So a door closes
+    20    21    22    23    24    row 5     Cells are bits of the words of balls, pivots, between
+       15    16    17    18                 them, bits of the words of doors. So a pivot has the
+    15    16    17    18    19              number of the cell at its lower left.
+       10    11    12    13
+    10    11    12    13    14              Ways are 0 north, 1 east, 2 south, 3 west: a ball that
+        5     6     7     8                 goes a way adds 5, 1, -5 or -1.
+     5     6     7     8     9
+        0     1     2     3
+     0     1     2     3     4    row 1
+     a     b     c     d     e
+
+An edge has the number of the cell below it (crossed north or south) or left of it (crossed east or
+west). So a door closes
 
     pointing from pivot p    west      east          south     north
     the edge of cell         p         p + 1         p         p + 5
@@ -17,7 +27,9 @@ where the far end is the one to the right or above. A single door sweeps a ball 
 import micropython
 from micropython import const
 
-PASS = const(0xFFFF)
+from .kernels import count_word, note
+
+_PASS = const(0xFFFF)
 BOARD = const(0x1FFFFFF)
 PIVOTS = const(0x7BDEF)
 WHITE_EXITS = const(0xE00000)
@@ -38,24 +50,30 @@ INSTANT = const(3)
 STALLED = const(4)
 UNSEEN = const(5)
 
+# What happens in a story.
+ROLL = const(0)
+SWING = const(1)
+LEAVE = const(2)
+_NOWHERE = const(255)
+
 # Words of the state.
 _OPTIONS = const(0)  # in its last byte
-_TURN = const(1)  # the first byte; the second is 0 while the game is on
-_COUNTS = const(2)  # plies in the lower half, those without a ball leaving in the upper
-WHITE = const(3)
-BLACK = const(4)
-LOW = const(5)
-HIGH = const(6)
-BAR = const(7)
+_TURN = const(4 // 4)  # the first byte; the second is 0 while the game is on
+_COUNTS = const(8 // 4)  # plies in the lower half, those without a ball leaving in the upper
+_WHITE = const(12 // 4)
+_BLACK = const(16 // 4)
+_LOW = const(20 // 4)
+_HIGH = const(24 // 4)
+_BAR = const(28 // 4)
 
-_STRAIGHT = const(1 << 24)
-_INSTANT = const(1 << 25)
+_CHAIN_STRAIGHT = const(1 << 24)
+_STOP_INSTANT = const(1 << 25)
 
 # Cells from which one way leads off the board.
-_TOP = const(0x1F00000)
-_RIGHT = const(0x1084210)
-_BOTTOM = const(0x000001F)
-_LEFT = const(0x0108421)
+_TOP_ROW = const(0x1F00000)
+_RIGHT_COLUMN = const(0x1084210)
+_BOTTOM_ROW = const(0x000001F)
+_LEFT_COLUMN = const(0x0108421)
 
 # The edges between the exits of either side and the rest of the board.
 _EXITS_NORTH = const(0x07000E)
@@ -67,20 +85,20 @@ def list_moves(w: ptr32, wanted: int, out: ptr16) -> int:
     """Write legal moves in rising order; return how many there are.
 
     MOVES lists all of the player to move, a push only that if it is legal. OTHERS lists the
-    pushes that his opponent could choose from, were it his turn with nothing barred.
+    pushes that the opponent could choose from, if it were their turn with nothing barred.
     """
     if w[_TURN] & 0xFF00:
         return 0
     n = 0
-    straight = w[_OPTIONS] & _STRAIGHT
-    bar = w[BAR]
-    own = w[WHITE + (w[_TURN] & 1)]
-    balls = w[WHITE] | w[BLACK]
+    straight = w[_OPTIONS] & _CHAIN_STRAIGHT
+    bar = w[_BAR]
+    own = w[_WHITE + (w[_TURN] & 1)]
+    balls = w[_WHITE] | w[_BLACK]
     if wanted == OTHERS:
         own ^= balls
         bar = 0
-    low = w[LOW]
-    high = w[HIGH]
+    low = w[_LOW]
+    high = w[_HIGH]
     north_far = low & high
     north_near = (low & ~high) << 1
     east_far = high & ~low
@@ -94,6 +112,7 @@ def list_moves(w: ptr32, wanted: int, out: ptr16) -> int:
         own &= 1 << (wanted >> 2)
     code = 0  # cell << 2 | way
     while own:
+        # Bit 0 of `own` is the ball on cell code >> 2; the moves of all cells below are written.
         if own & 1:
             cell = code >> 2
             ways = (north >> cell) & 1 | (east >> cell) << 1 & 2
@@ -103,11 +122,13 @@ def list_moves(w: ptr32, wanted: int, out: ptr16) -> int:
             if wanted >= 0:
                 ways &= 1 << (wanted & 3)
             while ways:
+                # Bit 0 of `ways` is the way code & 3.
                 if ways & 1:
                     # Follow the chain until a ball goes to an empty cell, or cannot go.
                     at = cell
                     way = code & 3
                     while True:
+                        # A ball goes from `at` its `way`; a door pushes it, if one is needed.
                         step = 5
                         if way & 1:
                             step = 1
@@ -132,13 +153,13 @@ def list_moves(w: ptr32, wanted: int, out: ptr16) -> int:
                         elif not far:
                             break
                         at = to
-                        rim = _TOP
+                        rim = _TOP_ROW
                         if way == 1:
-                            rim = _RIGHT
+                            rim = _RIGHT_COLUMN
                         elif way == 2:
-                            rim = _BOTTOM
+                            rim = _BOTTOM_ROW
                         elif way == 3:
-                            rim = _LEFT
+                            rim = _LEFT_COLUMN
                         if (rim >> at) & 1:
                             break
                 code += 1
@@ -147,7 +168,7 @@ def list_moves(w: ptr32, wanted: int, out: ptr16) -> int:
         code += 4
         own >>= 1
     if wanted == MOVES and n == 0:
-        out[0] = PASS
+        out[0] = _PASS
         n = 1
     return n
 
@@ -160,14 +181,14 @@ def play(w: ptr32, move: int) -> int:
     take-backs are left, which `list_moves` can tell.
     """
     seat = w[_TURN] & 1
-    low = w[LOW]
-    high = w[HIGH]
-    bar = w[BAR]
+    low = w[_LOW]
+    high = w[_HIGH]
+    bar = w[_BAR]
     if move != NOTHING:
         counts = w[_COUNTS] + 0x10001
         bar = 0
-        if move != PASS:
-            straight = w[_OPTIONS] & _STRAIGHT
+        if move != _PASS:
+            straight = w[_OPTIONS] & _CHAIN_STRAIGHT
             new_low = low
             new_high = high
             at = move >> 2
@@ -175,7 +196,7 @@ def play(w: ptr32, move: int) -> int:
             swept = 0  # by a single door: only such a ball finds a door on its way back
             stuck = 0  # there it would meet a ball that double doors pushed: that finds none
             side = seat
-            w[WHITE + side] ^= 1 << at
+            w[_WHITE + side] ^= 1 << at
             while side >= 0:
                 # A ball of `side` has left `at`. It goes `way`, turns the doors on that edge, and
                 # takes the place of the next ball.
@@ -202,11 +223,11 @@ def play(w: ptr32, move: int) -> int:
                     new_high ^= doors
                 spot = 1 << to
                 pushed = -1
-                if w[WHITE] & spot:
-                    w[WHITE] ^= spot
+                if w[_WHITE] & spot:
+                    w[_WHITE] ^= spot
                     pushed = 0
-                elif w[BLACK] & spot:
-                    w[BLACK] ^= spot
+                elif w[_BLACK] & spot:
+                    w[_BLACK] ^= spot
                     pushed = 1
                 exits = WHITE_EXITS
                 if side:
@@ -215,7 +236,7 @@ def play(w: ptr32, move: int) -> int:
                     counts &= 0xFFFF
                     stuck = 0
                 else:
-                    w[WHITE + side] |= spot
+                    w[_WHITE + side] |= spot
                     if swept and side != seat and not stuck:
                         bar |= spot | (way ^ 2) << (25 + ((to & 1) << 1))
                     if far & near:
@@ -228,23 +249,23 @@ def play(w: ptr32, move: int) -> int:
                 side = pushed
             low = new_low
             high = new_high
-            w[LOW] = low
-            w[HIGH] = high
+            w[_LOW] = low
+            w[_HIGH] = high
         seat ^= 1
         w[_TURN] ^= 1
         w[_COUNTS] = counts
-        w[BAR] = bar
-    white = w[WHITE]
-    black = w[BLACK]
+        w[_BAR] = bar
+    white = w[_WHITE]
+    black = w[_BLACK]
     if not (white and black):
         return OUT
     north = low & high | (low & ~high) << 1
     east = high & ~low | (PIVOTS & ~(low | high)) << 5
-    if w[_OPTIONS] & _INSTANT and not (north & _EXITS_NORTH | east & _EXITS_EAST):
+    if w[_OPTIONS] & _STOP_INSTANT and not (north & _EXITS_NORTH | east & _EXITS_EAST):
         return INSTANT
     free = BOARD & ~(white | black)
     reach = north & free >> 5 | east & free >> 1 | (north & free) << 5 | (east & free) << 1
-    if not w[WHITE + seat] & ~bar & reach:
+    if not w[_WHITE + seat] & ~bar & reach:
         return UNSEEN
     if w[_COUNTS] >> 16 == PATIENCE:
         return STALLED
@@ -252,10 +273,47 @@ def play(w: ptr32, move: int) -> int:
 
 
 @micropython.viper
-def balls_left(w: ptr32, seat: int) -> int:
-    balls = w[WHITE + seat]
+def tell(w: ptr32, move: int, out: ptr8) -> int:
+    """Write the story of a legal push; return how many entries it has."""
+    low = w[_LOW]
+    high = w[_HIGH]
+    side = w[_TURN] & 1
+    at = move >> 2
+    way = move & 3
     n = 0
-    while balls:
-        balls &= balls - 1
-        n += 1
+    while side >= 0:
+        # A ball of `side` goes from `at` its `way`, through the doors on that edge.
+        step = 1 if way & 1 else 5
+        edge = at - step if way & 2 else at
+        to = edge if way & 2 else at + step
+        n = int(note(out, n, ROLL, side, at, to))
+        pivot = edge  # of the door at the far end
+        points = 3 - (way & 1)
+        doors = 0
+        swept = way
+        for _ in range(2):
+            # A plane of doors is turned over where the way that they point has a 0.
+            hung = PIVOTS & (low ^ (points & 1) - 1) & (high ^ (points >> 1) - 1)
+            points ^= 2
+            if hung << 5 >> pivot + 5 & 1:
+                n = int(note(out, n, SWING, pivot, points ^ 2, way))
+                doors += 1
+                swept = points
+            pivot = edge + step - 6  # of the one at the near end, which points the other way
+        exits = BLACK_EXITS if side else WHITE_EXITS
+        if exits >> to & 1:
+            n = int(note(out, n, LEAVE, side, to, _NOWHERE))
+        if doors == 1 and not w[_OPTIONS] & _CHAIN_STRAIGHT:
+            way = swept
+        at = to
+        side = -1
+        if w[_WHITE] >> at & 1:
+            side = 0
+        elif w[_BLACK] >> at & 1:
+            side = 1
     return n
+
+
+@micropython.viper
+def balls_left(w: ptr32, seat: int) -> int:
+    return int(count_word(w[_WHITE + seat]))

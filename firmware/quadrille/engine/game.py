@@ -1,9 +1,9 @@
-"""What every game is to a player, a screen, a test or a tool.
+"""What every game offers to players, screens, tests and tools.
 
 A game is one `bytearray`, `state`: the whole truth, secrets and random generator included.
 Saving a game is writing these bytes, copying it is a slice assignment, and two games are the
-same game exactly when their bytes are equal. All buffers are made in `__init__`; after that
-nothing here touches the heap, except to raise.
+same exactly when their bytes are equal. All buffers are made in `__init__`; after that nothing here
+touches the heap, except to raise.
 
 A subclass names its constants and writes `_deal`, `moves`, `is_legal`, `apply`, `score`,
 `reshuffle` and `_check`; the rest is here. Its own bytes follow the header:
@@ -18,6 +18,15 @@ A subclass names its constants and writes `_deal`, `moves`, `is_legal`, `apply`,
     6     winners, bit s for seat s
     7     seat that began
     8-9   plies played, low byte first
+
+A game may also tell the story of a move, for a screen to show: everything that moves, in order,
+four bytes per entry (`kernels.note`). Each game has its own kinds of entries.
+
+    byte  holds
+    0     what happens
+    1     which piece, or whose, or how many
+    2     where it comes from, NOWHERE (255) if not from the board
+    3     where it goes, NOWHERE if off the board
 """
 
 from .kernels import copy
@@ -33,13 +42,21 @@ WINNERS = 6
 FIRST = 7
 PLIES = 8
 
+PASS = 0xFFFF  # the move of a player who has no other, in every game that has passes
+GRADES = 5  # levels of difficulty of numbered deals
+
+
+def word(state, at):
+    """Four bytes of a state as a number, the lowest first."""
+    return state[at] | state[at + 1] << 8 | state[at + 2] << 16 | state[at + 3] << 24
+
 
 class IllegalMove(ValueError):
     """The move is not legal now; the game is as it was."""
 
 
 class BadState(ValueError):
-    """These bytes are no game of this kind; the game is as it was."""
+    """These bytes are not a valid game of this kind; the game is as it was."""
 
 
 class Game:
@@ -48,10 +65,12 @@ class Game:
     LAYOUT = 1  # goes up with every change of the state's layout
     SIZE = 0  # bytes of state, header included
     MAX_MOVES = 0  # no position has more legal moves
-    MOVE_BYTES = 2  # that tell a move; 1 if the low bytes of all moves differ
+    MAX_STORY = 0  # no move has more entries in its story
+    MOVE_BYTES = 2  # that identify a move; 1 if the low bytes of all moves differ
     VARIANTS: tuple = ()  # (name, fewest players, most players), the default first
     OPTIONS: tuple = ()  # (name, values, variants that know it), the default value first
     REASONS: tuple = ()  # why a game ends, as records name it
+    OPEN_SCORES = True  # everybody may know them while the game is on
 
     def __init__(self, variant=None, players=None, options=None):
         self.state = bytearray(self.SIZE)
@@ -137,7 +156,33 @@ class Game:
         return self.state[PLIES] | self.state[PLIES + 1] << 8
 
     def score(self, seat):
-        """What the game's own counting gives this seat; who won is told by `winners` alone."""
+        """This seat's score by the rules of the game; only `winners` says who won."""
+
+    @property
+    def task(self):
+        """Which task of a solo game this is, from 1 up; 0 for other games."""
+        return 0
+
+    def may_take_back(self):
+        """Whether the next move may be taken back: not if that would reveal a secret."""
+        return False
+
+    # --- numbered deals, the same for everybody, for ever ----------------------------------
+
+    @classmethod
+    def deals(cls, variant, option):
+        """How many a variant has; `option` returns the value of an option by its name."""
+        return 0
+
+    @classmethod
+    def deal_grade(cls, number):
+        """How hard a deal is, from 1 to GRADES."""
+
+    def deal_seed(self, number):
+        """The seed that it is dealt from."""
+
+    def deal_name(self, number):
+        """What players call it, so that they can compare."""
 
     # --- playing --------------------------------------------------------------------------
 
@@ -148,13 +193,21 @@ class Game:
         self._deal(seed)
 
     def moves(self, out):
-        """Fill the array `out` (type 'H', MAX_MOVES long) with the legal moves; how many."""
+        """Fill the array `out` (type 'H', MAX_MOVES long) with the legal moves; return how many."""
 
     def is_legal(self, move):
         """Whether `moves` would list this move."""
 
     def apply(self, move):
-        """Play a move that `moves` gave, without asking again."""
+        """Play a move that `moves` listed, without checking it."""
+
+    def story(self, move, out):
+        """Fill `out` (MAX_STORY entries) with what a legal move will move; return how many.
+
+        The game stays as it is. Entries are in the order in which they happen: a piece's goal is
+        free by then. 0 if the game has no stories, or the move is a pass.
+        """
+        return 0
 
     def play(self, move):
         if self.state[OVER]:
@@ -164,9 +217,9 @@ class Game:
         self.apply(move)
 
     def reshuffle(self, seat, rng):
-        """Deal afresh all that `seat` cannot know, in keeping with all that it can.
+        """Deal again what `seat` cannot know, consistent with all that it does know.
 
-        `rng` is a generator of `prng` (prng.SIZE bytes), which moves on.
+        `rng` is a generator of `prng` (prng.SIZE bytes); it moves on.
         """
 
     # --- copies and saves -----------------------------------------------------------------
@@ -196,21 +249,21 @@ class Game:
             raise BadState(f"{self.NAME}: unknown variant {s[VARIANT]}")
         _, fewest, most = self.VARIANTS[s[VARIANT]]
         if not fewest <= s[PLAYERS] <= most:
-            raise BadState(f"{self.NAME}: {s[PLAYERS]} players cannot be")
+            raise BadState(f"{self.NAME}: invalid number of players: {s[PLAYERS]}")
         if s[TURN] >= s[PLAYERS] or s[FIRST] >= s[PLAYERS]:
             raise BadState(f"{self.NAME}: a seat is out of range")
         if s[OVER] > len(self.REASONS) or s[WINNERS] >> s[PLAYERS] or (s[WINNERS] and not s[OVER]):
-            raise BadState(f"{self.NAME}: the result cannot be")
+            raise BadState(f"{self.NAME}: invalid result")
         packed = s[CHOICES]
         for _, values, variants in self.OPTIONS:
             if packed % len(values) and self.variant not in variants:
                 raise BadState(f"{self.NAME}: an option is set that {self.variant} does not have")
             packed //= len(values)
         if packed:
-            raise BadState(f"{self.NAME}: the options cannot be")
+            raise BadState(f"{self.NAME}: invalid options")
 
     def _check(self):
-        """Raise BadState where the bytes behind the header hold no possible position."""
+        """Raise BadState if the bytes after the header are not a possible position."""
 
     # --- for subclasses -------------------------------------------------------------------
 

@@ -1,7 +1,5 @@
 """The games by name. A fifth game is one more line here."""
 
-from ..memory import make_room
-
 CLASSES = (
     ("colorpop", "ColorPop"),
     ("blockers", "Blockers"),
@@ -15,10 +13,13 @@ def game_class(name):
     """The class of a game; its module is imported when it is first asked for."""
     for module_name, class_name in CLASSES:
         if module_name == name:
-            make_room(GAMES, name)
-            module = __import__("quadrille.engine." + name, None, None, (class_name,))
-            return getattr(module, class_name)
+            return load("engine." + name, class_name)
     raise ValueError(f"there is no game {name!r}; the games are {', '.join(GAMES)}")
+
+
+def load(path, name):
+    """What one of our modules has under a name; it is imported when it is first asked for."""
+    return getattr(__import__("quadrille." + path, None, None, (name,)), name)
 
 
 def create(name, variant=None, players=None, options=None):

@@ -29,31 +29,21 @@ Move:
 There always is a move. While marbles are placed no slide moves, and fewer are placed than the
 5 * players cells or more that are closed. Later every slide can move one way at least, and no more
 than two of the fourteen are barred.
+
+Story: a marble that is placed; or a slide, then the marbles that fall, from place 0 on.
+
+    what      which           from           to
+    0  LAY    the seat        NOWHERE        the cell
+    1  SLIDE  the slide       its position   its position
+    2  DROP   the seat        the cell       NOWHERE
 """
 
 from array import array
 
+from . import pieges_kernels as rules
 from . import prng
 from .game import CHOICES, FIRST, OVER, TURN, WINNERS, BadState, Game
-from .pieges_kernels import (
-    BARRED,
-    CELLS,
-    LEFT,
-    MARBLES,
-    PATIENCE,
-    PUSH,
-    QUIET,
-    RECENT,
-    SEEN,
-    SIZE,
-    STRIPS,
-    TWICE,
-    allowed,
-    draw,
-    judge,
-    list_moves,
-    play,
-)
+from .pieges_kernels import BARRED, CELLS, LEFT, PUSH, QUIET, STRIPS, allowed, list_moves, play
 
 SIDE = 7
 CELL_COUNT = 49
@@ -90,8 +80,9 @@ _SHOWN_TOGETHER = (0x7F, 0xFE, 0x1FC, 0xFF, 0x1FE, 0x1FF)
 class Pieges(Game):
     NAME = "pieges"
     NUMBER = 4
-    SIZE = SIZE
+    SIZE = rules.SIZE
     MAX_MOVES = CELL_COUNT
+    MAX_STORY = 1 + SIDE
     MOVE_BYTES = 1
     VARIANTS = (("standard", 2, 4),)
     OPTIONS = (("pattern", ("standard", "random"), ("standard",)),)
@@ -110,7 +101,7 @@ class Pieges(Game):
     def hand(self, seat):
         """The marbles that this seat has yet to place."""
         before = (seat - self.first) % self.players
-        return max(0, MARBLES - (self.plies - before + self.players - 1) // self.players)
+        return max(0, rules.MARBLES - (self.plies - before + self.players - 1) // self.players)
 
     def marble(self, column, row):
         """The seat whose marble lies on a cell, or -1."""
@@ -123,31 +114,26 @@ class Pieges(Game):
         return TRAP if self._holed(SIDE + row, column) else WHITE
 
     def position(self, slide):
-        return self._word(STRIPS, slide) >> 14
+        return _word(self.state, STRIPS, slide) >> 14
 
     def strip(self, slide):
-        return self._word(STRIPS, slide) & EVERY_PLACE
+        return _word(self.state, STRIPS, slide) & EVERY_PLACE
 
     def seen(self, slide):
         """The places of a strip that anyone has seen."""
-        return self._word(SEEN, slide)
+        return _word(self.state, rules.SEEN, slide)
 
     def barred(self, slide):
         """Whether the player to move may not touch this slide."""
-        return self._word(BARRED, 0) >> slide & 1 == 1
+        return _word(self.state, BARRED, 0) >> slide & 1 == 1
 
     def _holed(self, slide, cell):
-        word = self._word(STRIPS, slide)
+        word = _word(self.state, STRIPS, slide)
         return word >> cell + (word >> 14) & 1
 
-    def _word(self, base, index):
-        at = base + 2 * index
-        return self.state[at] | self.state[at + 1] << 8
-
-    def _set_word(self, base, index, word):
-        at = base + 2 * index
-        self.state[at] = word & 255
-        self.state[at + 1] = word >> 8
+    def may_take_back(self):
+        # To take a push back would be the trial that the original forbids.
+        return self.plies < rules.MARBLES * self.players
 
     # --- playing --------------------------------------------------------------------------
 
@@ -161,6 +147,9 @@ class Pieges(Game):
     def apply(self, move):
         play(self.state, move)
 
+    def story(self, move, out):
+        return rules.tell(self.state, self.state, move, out)
+
     # --- dealing --------------------------------------------------------------------------
 
     def _deal(self, seed):
@@ -168,32 +157,30 @@ class Pieges(Game):
         rng = bytearray(prng.SIZE)
         prng.seed(rng, 0, seed)
         closed = 0
-        while closed < MARBLES * self.players:
+        while closed < rules.MARBLES * self.players:
             for slide in range(SLIDES):
-                self._set_word(STRIPS, slide, STANDARD[slide])
+                _set_word(self.state, STRIPS, slide, STANDARD[slide])
             if not self._published():
-                draw(self.state, rng, self._drawn)
+                rules.draw(self.state, rng, self._drawn)
             for slide in range(SLIDES):
                 position = prng.below(rng, 0, 3)
-                self._set_word(STRIPS, slide, self.strip(slide) | position << 14)
-            closed = 0
-            for cell in range(CELL_COUNT):
-                closed += self.is_legal(cell)
+                _set_word(self.state, STRIPS, slide, self.strip(slide) | position << 14)
+            closed = sum([self.is_legal(cell) for cell in range(CELL_COUNT)])
         for seat in range(self.players):
-            self.state[LEFT + seat] = MARBLES
+            self.state[LEFT + seat] = rules.MARBLES
         self.remember()
 
     def remember(self):
         """Count what shows as seen; of the standard pattern, which is known to all, every place."""
         for slide in range(SLIDES):
             known = EVERY_PLACE if self._published() else self._showing(slide)
-            self._set_word(SEEN, slide, self.seen(slide) | known)
+            _set_word(self.state, rules.SEEN, slide, self.seen(slide) | known)
 
     def reshuffle(self, seat, rng):
         # All that anyone sees everyone sees. Which cells are open always shows, so what is known of
         # the set-up and of the marbles stays true whatever is drawn.
         if not self._published() and not self.over:
-            draw(self.state, rng, self._drawn)
+            rules.draw(self.state, rng, self._drawn)
 
     def _published(self):
         return self.state[CHOICES] == 0
@@ -211,22 +198,22 @@ class Pieges(Game):
     # --- saved bytes ----------------------------------------------------------------------
 
     def _check(self):
-        pushes = self.plies - MARBLES * self.players
+        pushes = self.plies - rules.MARBLES * self.players
         self._check_slides(pushes)
         self._check_marbles(pushes)
         self._check_turns(pushes)
         s = self.state
         result = s[OVER], s[WINNERS]
-        judge(s)
+        rules.judge(s)
         if result != (s[OVER], s[WINNERS]):
             raise BadState("pieges: the result is not that of the position")
 
     def _check_slides(self, pushes):
         strips = [self.strip(slide) for slide in range(SLIDES)]
         for slide in range(SLIDES):
-            word, strip = self._word(STRIPS, slide), strips[slide]
+            word, strip = _word(self.state, STRIPS, slide), strips[slide]
             if word >> 14 > 2 or word & 0x3FFF != strip:
-                raise BadState("pieges: a slide has no such position")
+                raise BadState("pieges: invalid position of a slide")
             if strips.count(strip) > 1 or not pattern_allows(strip):
                 raise BadState("pieges: the strips break the rules of patterns")
             seen, showing = self.seen(slide), self._showing(slide)
@@ -238,7 +225,7 @@ class Pieges(Game):
                 possible = seen | showing == seen <= EVERY_PLACE
                 possible = possible and (slide >= SIDE or seen in _SHOWN_TOGETHER)
             if not possible:
-                raise BadState("pieges: what has shown of the strips cannot be")
+                raise BadState("pieges: invalid places seen of a strip")
 
     def _check_marbles(self, pushes):
         lying = [0] * 4
@@ -254,41 +241,53 @@ class Pieges(Game):
         for seat in range(4):
             left = self.state[LEFT + seat]
             hand = self.hand(seat) if seat < self.players else 0
-            if left != lying[seat] + hand or left > MARBLES:
+            if left != lying[seat] + hand or left > rules.MARBLES:
                 raise BadState("pieges: the marbles are miscounted")
 
     def _check_turns(self, pushes):
         s = self.state
         left = [s[LEFT + seat] for seat in range(self.players)]
         in_play = self.players - left.count(0)
-        fallen = MARBLES * self.players - sum(left)
+        fallen = rules.MARBLES * self.players - sum(left)
         quiet = s[QUIET]
-        if quiet > PATIENCE or not quiet <= max(0, pushes) <= quiet + PATIENCE * fallen:
-            raise BadState("pieges: the count of moves cannot be")
+        if quiet > rules.PATIENCE or not quiet <= max(0, pushes) <= quiet + rules.PATIENCE * fallen:
+            raise BadState("pieges: invalid number of moves")
         if (fallen and quiet == pushes) or (in_play < 2 and quiet):
-            raise BadState("pieges: the last fall cannot have been then")
+            raise BadState("pieges: invalid time of the last fall")
         turn = s[TURN]
         on_turn = left[turn] or not in_play
         if pushes <= 0:
             on_turn = turn == (s[FIRST] + self.plies) % self.players
         if not on_turn:
-            raise BadState("pieges: it cannot be that seat's turn")
+            raise BadState("pieges: it is not that seat's turn")
 
         worn = 0
         for seat in range(4):
-            recent = s[RECENT + seat]
+            recent = s[rules.RECENT + seat]
             moved = pushes > 0 and seat < self.players and left[seat]
-            if recent and not (moved and recent < 2 * TWICE and 1 <= recent % TWICE <= SLIDES):
-                raise BadState("pieges: the last moves cannot be")
-            if seat == turn and recent > TWICE and in_play == 2:
-                worn = 1 << recent % TWICE - 1
-        barred = self._word(BARRED, 0)
+            slide = recent % rules.TWICE - 1
+            if recent and not (moved and recent < 2 * rules.TWICE and 0 <= slide < SLIDES):
+                raise BadState("pieges: invalid last moves")
+            if seat == turn and recent > rules.TWICE and in_play == 2:
+                worn = 1 << slide
+        barred = _word(self.state, BARRED, 0)
         last = barred & ~worn
         if barred & worn != worn or last & last - 1 or last >> SLIDES or (last and pushes <= 0):
-            raise BadState("pieges: the slides that may not be touched cannot be")
+            raise BadState("pieges: invalid barred slides")
 
 
 def pattern_allows(strip):
     """Whether no three places in a row are equal."""
     solid = strip ^ EVERY_PLACE
     return not (strip & strip >> 1 & strip >> 2 or solid & solid >> 1 & solid >> 2)
+
+
+def _word(state, base, index):
+    at = base + 2 * index
+    return state[at] | state[at + 1] << 8
+
+
+def _set_word(state, base, index, word):
+    at = base + 2 * index
+    state[at] = word & 255
+    state[at + 1] = word >> 8

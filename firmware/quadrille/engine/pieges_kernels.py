@@ -2,11 +2,17 @@
 
 `s` is the game's state as bytes, `w` the same bytes as 16-bit words; pieges.py has the layout.
 Nothing here allocates.
+
+    bits of a slide     15-14       13-9   8 … 0
+                        position k    0    places of its strip, 1 is a hole
+
+Its cell i shows place i + k, so `strip >> (i + (strip >> 14)) & 1` is whether there is a hole.
 """
 
 import micropython
 from micropython import const
 
+from .kernels import note
 from .prng import next16
 
 MARBLES = const(5)  # of each player
@@ -32,15 +38,21 @@ QUIET = const(125)
 SIZE = const(126)
 
 # The same as words; the seven white slides follow the seven orange ones.
-_STRIPS = const(5)
-_WHITE = const(12)
-_SEEN = const(19)
-_WHITE_SEEN = const(26)
-_BARRED = const(33)
+_STRIPS = const(STRIPS // 2)
+_WHITE_STRIPS = const(24 // 2)
+_SEEN = const(SEEN // 2)
+_WHITE_SEEN = const(52 // 2)
+_BARRED = const(BARRED // 2)
 
 # Ends of a game, as byte 5 has them.
 _TOGETHER = const(2)  # and 1 for the last player
 _STALLED = const(3)
+
+# What happens in a story.
+LAY = const(0)
+SLIDE = const(1)
+DROP = const(2)
+_NOWHERE = const(255)
 
 _DRAWS = const(4000)  # before `draw` gives up; a draw from nothing takes 124 on average
 
@@ -58,7 +70,7 @@ def list_moves(s: ptr8, w: ptr16, out: ptr16) -> int:
             upper >>= upper >> 14
             for row in range(7):
                 if s[CELLS + cell] == 0:
-                    lower = w[_WHITE + row]
+                    lower = w[_WHITE_STRIPS + row]
                     if not (upper >> row) & (lower >> (column + (lower >> 14))) & 1:
                         out[n] = cell
                         n += 1
@@ -89,7 +101,7 @@ def allowed(s: ptr8, w: ptr16, move: int) -> int:
         column = move // 7
         row = move - column * 7
         upper = w[_STRIPS + column]
-        lower = w[_WHITE + row]
+        lower = w[_WHITE_STRIPS + row]
         trap = (upper >> (row + (upper >> 14))) & (lower >> (column + (lower >> 14))) & 1
         return trap ^ 1
     if move < PUSH or move > PUSH + 27:
@@ -141,7 +153,7 @@ def shift(s: ptr8, w: ptr16, slide: int, notches: int) -> int:
             row = i
         upper = w[_STRIPS + column]
         if (upper >> (row + (upper >> 14))) & 1:
-            lower = w[_WHITE + row]
+            lower = w[_WHITE_STRIPS + row]
             spot = column + (lower >> 14)
             w[_WHITE_SEEN + row] |= 1 << spot
             if (lower >> spot) & 1:
@@ -152,6 +164,32 @@ def shift(s: ptr8, w: ptr16, slide: int, notches: int) -> int:
                     s[LEFT - 1 + marble] -= 1
                     fallen += 1
     return fallen
+
+
+@micropython.viper
+def tell(s: ptr8, w: ptr16, move: int, out: ptr8) -> int:
+    """Write the story of a legal move; return how many entries it has."""
+    if move < PUSH:
+        return int(note(out, 0, LAY, s[_TURN], _NOWHERE, move))
+    slide = (move - PUSH) >> 1
+    old = w[_STRIPS + slide]
+    new = old + ((move & 1) * 2 - 1 << 14)
+    n = int(note(out, 0, SLIDE, slide, old >> 14, new >> 14))
+    for i in range(7):
+        column = i
+        row = slide - 7
+        lower = new
+        if slide < 7:
+            column = slide
+            row = i
+            lower = w[_WHITE_STRIPS + row]
+        upper = w[_STRIPS + column]
+        if slide < 7:
+            upper = new
+        marble = s[CELLS + column * 7 + row]
+        if marble and (upper >> (row + (upper >> 14))) & (lower >> (column + (lower >> 14))) & 1:
+            n = int(note(out, n, DROP, marble - 1, column * 7 + row, _NOWHERE))
+    return n
 
 
 @micropython.viper
@@ -179,6 +217,7 @@ def settle(s: ptr8, w: ptr16, slide: int, fallen: int):
     # Where nobody else is in play the turn comes round to the mover.
     turn = seat
     while True:
+        # Nobody between the mover and `turn` is in play.
         turn += 1
         if turn == s[_PLAYERS]:
             turn = 0
@@ -222,14 +261,15 @@ def judge(s: ptr8):
 
 @micropython.viper
 def draw(w: ptr16, rng, strips: ptr16):
-    """Draw all that was not seen afresh: every set of strips that may be is equally likely.
+    """Draw again all that was not seen: every possible set of strips is equally likely.
 
-    `strips` is room for the fourteen. A set that has two strips alike is drawn again from the
-    start; should that go on for too long, the strips stay as they are.
+    `strips` is room for the fourteen. A set with two equal strips is drawn again from the start;
+    if that takes too long, the strips stay as they are.
     """
     draws = 0
     slide = 0
     while slide < 14:
+        # The strips before this one are drawn, all different.
         if draws == _DRAWS:
             return
         draws += 1

@@ -1,8 +1,9 @@
-"""The accounts of Blockers!"""
+"""The ledger of Blockers!"""
 
 from collections import Counter
 from typing import Any
 
+from tests.kernels.naive import groups_of
 from tests.properties.ledger import Header, Ledger, Position, Tally
 
 
@@ -32,17 +33,8 @@ def scores(header: Header, position: Position) -> list[int]:
 
 
 def count_groups(rows: list[str], colour: str) -> int:
-    todo = {(x, y) for y, row in enumerate(rows) for x, name in enumerate(row) if name == colour}
-    groups = 0
-    while todo:
-        groups += 1
-        edge = [todo.pop()]
-        while edge:
-            x, y = edge.pop()
-            near = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & todo
-            todo -= near
-            edge += near
-    return groups
+    cells = {(x, y) for y, row in enumerate(rows) for x, name in enumerate(row) if name == colour}
+    return len(groups_of(cells))
 
 
 LEDGER = Ledger(

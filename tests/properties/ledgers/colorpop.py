@@ -1,4 +1,4 @@
-"""The accounts of Color Pop."""
+"""The ledger of Color Pop."""
 
 from collections import Counter
 from typing import Any

@@ -1,4 +1,4 @@
-"""The accounts of Flipop."""
+"""The ledger of Flipop."""
 
 from tests.properties.ledger import Header, Ledger, Position, Tally
 

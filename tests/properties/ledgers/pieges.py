@@ -1,4 +1,4 @@
-"""The accounts of Pièges."""
+"""The ledger of Pièges."""
 
 from tests.properties.ledger import Header, Ledger, Position, Tally
 

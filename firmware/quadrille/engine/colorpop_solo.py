@@ -7,9 +7,8 @@ others at their defaults, dealt from the seed of a deal, is that deal.
 The table is append-only: a number that people have played keeps its deal.
 """
 
-from .solo_seeds import SEEDS
-
-GRADES = 5
+from .colorpop_seeds import SEEDS
+from .game import GRADES
 
 
 def count(targets):
@@ -18,7 +17,6 @@ def count(targets):
 
 
 def seed(targets, number):
-    """What a deal is dealt from."""
     if not (0 < targets <= len(SEEDS) and 0 < number <= count(targets)):
         last = count(min(max(targets, 1), len(SEEDS)))
         raise ValueError(
@@ -29,5 +27,4 @@ def seed(targets, number):
 
 
 def grade(number):
-    """How hard a deal is, from 1 to GRADES."""
     return (number - 1) % GRADES + 1
