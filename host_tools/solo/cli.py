@@ -1,6 +1,6 @@
 """The numbered deals of solo Color Pop: how hard they are, and the proof that each can be won.
 
-Without a choice it prints their difficulty by number of targets and grade; docs/solo.md tells how
+Without an option it prints their difficulty by number of targets and grade; docs/solo.md tells how
 that is measured.
 
 Examples:
@@ -18,28 +18,26 @@ from pathlib import Path
 from statistics import mean, median
 
 from host_tools import output, records
-from host_tools.errors import UserError
 from host_tools.solo import deals, make
 from host_tools.solo.deals import Deal
+from pc.errors import UserError
 
 ROUNDS = 10  # that --make makes: fifty deals for each number of targets
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    choice = parser.add_mutually_exclusive_group()
-    choice.add_argument("--list", action="store_true", help="all deals, a line each")
-    choice.add_argument("--deal", metavar="T/N", help="number N of those with T targets")
-    choice.add_argument(
-        "--think", action="store_true", help="how many a player wins who looks ahead"
-    )
-    choice.add_argument("--make", action="store_true", help="search, grade and write the table")
+    choice = parser.add_mutually_exclusive_group().add_argument
+    choice("--list", action="store_true", help="all deals, a line each")
+    choice("--deal", metavar="T/N", help="deal N of those with T targets")
+    choice("--think", action="store_true", help="how many are won by a player who looks ahead")
+    choice("--make", action="store_true", help="for authors: search, grade and write the table")
     parser.add_argument("--record", metavar="FILE", type=Path, help="of --deal: write its proof")
 
 
 def run(args: argparse.Namespace) -> int:
     if args.record is not None:
         if args.deal is None:
-            raise UserError("--record wants a deal: add --deal T/N")
+            raise UserError("--record needs a deal: add --deal T/N")
         output.check(args.record)
     if args.make:
         found = make.search(ROUNDS)
@@ -64,15 +62,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-# --- one deal -------------------------------------------------------------------------------
-
-
 def find(known: list[Deal], name: str) -> Deal:
     for deal in known:
         if deal.name == name:
             return deal
     raise UserError(
-        f"there is no deal {name!r}: a deal is named by its number of targets and its number, "
+        f"there is no deal {name!r}: a deal is given as its number of targets and its number, "
         f"{known[0].name} to {known[-1].name}"
     )
 
@@ -89,10 +84,7 @@ def show(deal: Deal, path: Path | None) -> None:
     if path is None:
         print(*deal.moves)
         return
-    output.write(path, "".join(records.dump(at) + "\n" for at in deals.record(deal)))
-
-
-# --- tables in Markdown ---------------------------------------------------------------------
+    output.write(path, records.text(deals.record(deal)))
 
 
 def table(known: list[Deal], cell: Callable[[list[Deal]], str]) -> str:

@@ -1,25 +1,24 @@
 """The deals and their proofs: `proofs.txt`, the table on the device, records.
 
-`proofs.txt` has a line a deal: its number as TARGETS/NUMBER, the seed, the games that the careful
-player needed, and the moves of a game that wins, in the notation of records.
+`proofs.txt` has a line for each deal: its number as TARGETS/NUMBER, the seed, the games that the
+careful player needed, and the moves of a game that wins, in the notation of records.
 """
 
-from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from host_tools import records
-from host_tools.build.cache import write_whole
-from host_tools.errors import UserError
 from host_tools.notation import NotationError, colorpop
-from host_tools.paths import FIRMWARE
 from host_tools.solo import players
+from pc.cache import write_whole
+from pc.errors import UserError, explained
+from pc.paths import FIRMWARE
 from quadrille.engine.colorpop import ColorPop
 from quadrille.engine.game import IllegalMove
 
 PROOFS = Path(__file__).with_name("proofs.txt")
-SEEDS = FIRMWARE / "quadrille" / "solo_seeds.py"
+SEEDS = FIRMWARE / "quadrille" / "engine" / "colorpop_seeds.py"
 
 
 @dataclass(frozen=True)
@@ -50,38 +49,26 @@ def dealt(targets: int, seed: int) -> ColorPop:
 
 
 def record(deal: Deal) -> Iterator[records.Line]:
-    """The proof as the lines of a record."""
     game = dealt(deal.targets, deal.seed)
-    out = array("H", bytes(2 * game.MAX_MOVES))
-    yield records.header(game, deal.seed)
-    for ply, move in enumerate(deal.moves):
-        yield records.position_line(game, ply, out) | {"move": move}
-        try:
-            game.play(colorpop.read_move(game, move))
-        except (NotationError, IllegalMove) as error:
-            raise UserError(f"the proof of deal {deal.name} cannot be played: {error}") from None
+    moves = (colorpop.read_move(game, move) for move in deal.moves)
+    try:
+        yield from records.played(game, deal.seed, moves)
+    except (NotationError, IllegalMove) as error:
+        raise UserError(f"the proof of deal {deal.name} cannot be played: {error}") from None
     if not game.winners:
         raise UserError(f"the proof of deal {deal.name} does not win")
-    yield records.position_line(game, len(deal.moves), out)
-
-
-# --- the file of proofs ---------------------------------------------------------------------
 
 
 def read() -> list[Deal]:
-    try:
+    with explained(PROOFS):
         lines = PROOFS.read_text(encoding="utf-8").splitlines()
-    except OSError as error:
-        raise UserError(f"{PROOFS} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise UserError(f"{PROOFS} holds no proofs: it is not text in UTF-8") from None
     deals = []
     for number, line in enumerate(lines, start=1):
         try:
             deals.append(_deal(line))
         except ValueError:
             raise UserError(
-                f"{PROOFS}, line {number} is no proof: it wants TARGETS/NUMBER SEED GAMES MOVE …"
+                f"{PROOFS}, line {number} is not TARGETS/NUMBER SEED GAMES MOVE …"
             ) from None
     return deals
 
@@ -98,13 +85,10 @@ def _deal(line: str) -> Deal:
 
 
 def write(deals: Iterable[Deal]) -> None:
-    """Write the proofs, and the table that the device has."""
     lines = [" ".join((d.name, str(d.seed), str(d.games), *d.moves)) for d in deals]
     write_whole(PROOFS, "".join(f"{line}\n" for line in lines).encode())
     write_whole(SEEDS, table(deals).encode())
 
-
-# --- the table on the device ----------------------------------------------------------------
 
 HEAD = '''\
 """Seeds of the numbered deals of solo Color Pop. `python3 -m host_tools solo --make` writes this.
@@ -117,7 +101,6 @@ SEEDS = (
 
 
 def table(deals: Iterable[Deal]) -> str:
-    """The source of the table."""
     rows = {targets: bytearray() for targets in range(1, players.NUMBERS + 1)}
     for deal in deals:
         rows[deal.targets] += deal.seed.to_bytes(2, "little")
@@ -125,11 +108,10 @@ def table(deals: Iterable[Deal]) -> str:
 
 
 def check_table(deals: Iterable[Deal]) -> None:
-    """Refuse proofs of other deals than those that the device has."""
+    """Refuse proofs that are not of the deals on the device."""
     if table(deals) != SEEDS.read_text(encoding="utf-8"):
         raise UserError(
-            f"{PROOFS.name} and {SEEDS.name} do not belong together: "
-            "take both from one version of Quadrille"
+            f"{PROOFS.name} and {SEEDS.name} do not match: take both from one version of Quadrille"
         )
 
 

@@ -1,17 +1,18 @@
-"""Search for the deals, and let the thinker try them: on the unix port, and on all cores."""
+"""Search for the deals, and let the thinker try them: on the unix port, on all cores."""
 
 import os
 import subprocess
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from itertools import chain
 from typing import TypeVar
 
-from host_tools.errors import UserError
 from host_tools.notation import colorpop
-from host_tools.paths import UNIX_FIRMWARE, UNIX_RUNTIME
 from host_tools.solo import deals, players
 from host_tools.solo.deals import Deal
+from pc.errors import UserError
+from pc.paths import UNIX_FIRMWARE, UNIX_RUNTIME
 
 T = TypeVar("T")
 NUMBERS = range(1, players.NUMBERS + 1)
@@ -19,7 +20,6 @@ GRADES = range(1, len(players.MOST_GAMES) + 1)
 
 
 def search(rounds: int) -> list[Deal]:
-    """The first so many rounds of deals for each number of targets."""
     return list(chain.from_iterable(on_all_cores(lambda n: with_targets(n, rounds), NUMBERS)))
 
 
@@ -31,7 +31,7 @@ def with_targets(targets: int, rounds: int) -> list[Deal]:
 
 
 def proved(targets: int, seed: int, games: int, *codes: int) -> Deal:
-    """A deal that is still without its number, its moves put into words."""
+    """A deal without its number yet, its moves as text."""
     game = deals.dealt(targets, seed)
     moves = []
     for code in codes:
@@ -41,23 +41,19 @@ def proved(targets: int, seed: int, games: int, *codes: int) -> Deal:
 
 
 def in_rounds(found: list[Deal]) -> list[Deal]:
-    """Number the deals so that each round rises from the first grade to the last."""
     by_grade = [[deal for deal in found if deal.grade == grade] for grade in GRADES]
     ordered = chain.from_iterable(zip(*by_grade, strict=True))
-    return [
-        Deal(deal.targets, number, deal.seed, deal.games, deal.moves)
-        for number, deal in enumerate(ordered, start=1)
-    ]
+    return [replace(deal, number=number) for number, deal in enumerate(ordered, start=1)]
 
 
 def keep(old: Iterable[Deal], new: Iterable[Deal]) -> None:
-    """Refuse deals that take a number away from another."""
+    """Refuse deals that change one that is known."""
     seeds = {deal.name: deal.seed for deal in new}
     for deal in old:
         if seeds.get(deal.name) != deal.seed:
             raise UserError(
-                f"deal {deal.name} would not stay what it is, so nothing was written: "
-                "the table only grows, as people have played these deals"
+                f"deal {deal.name} would change, so nothing was written: "
+                "people have played these deals, so the table only grows"
             )
 
 
@@ -73,16 +69,12 @@ def thinker_wins(wanted: Iterable[Deal]) -> set[str]:
     return set(chain.from_iterable(on_all_cores(won, NUMBERS)))
 
 
-# --- on the unix port -----------------------------------------------------------------------
-
-
 def on_all_cores(call: Callable[[int], T], cases: Iterable[int]) -> list[T]:
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         return list(pool.map(call, cases))
 
 
 def program(*arguments: str | int) -> list[str]:
-    """The lines that players.py prints."""
     if not UNIX_RUNTIME.exists():
         raise UserError("there is no unix runtime: run `make unix`")
     done = subprocess.run(

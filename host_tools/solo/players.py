@@ -2,13 +2,13 @@
 
 This runs on CPython and on MicroPython alike; on the unix port, where viper is fast, as a program:
 
-    players.py search TARGETS ROUNDS    a line a deal: seed, games, moves of the shortest win
-    players.py think TARGETS SEED …     a line a seed: 1 if the thinker wins it, else 0
+    players.py search TARGETS ROUNDS    a line for each deal: seed, games, moves of the shortest win
+    players.py think TARGETS SEED …     a line for each seed: 1 if the thinker wins it, else 0
 
-The careful player draws its moves at random, but leaves the jokers alone as long as anything else
-can be taken. How many games it needs for a win is the difficulty of a deal.
+The careful player plays at random, but takes jokers only when nothing else is left. The difficulty
+of a deal is how many games it needs for a win.
 
-The thinker plays a few careful games after each move and makes the move that leaves least on
+The thinker plays a few careful games after each move, and makes the move that leaves the least on
 average.
 """
 
@@ -21,7 +21,7 @@ from quadrille.engine.colorpop_kernels import WITH_JOKERS
 
 WINS = 6  # after which a deal is measured
 MOST_GAMES = (27, 81, 243, 729, 2187)  # for a win, in grades 1 to 5
-PATIENCE = MOST_GAMES[-1]  # games lost in a row, after which a deal is left alone
+PATIENCE = MOST_GAMES[-1]  # games lost in a row, after which a deal is dropped
 LONGEST = 50  # moves: each takes two tokens or more
 THOUGHTS = 4  # careful games after each move
 ALL = 1000  # more tokens than so many games can leave
@@ -52,10 +52,8 @@ class Player:
         self.deal.setup(seed)
         prng.seed(self.rng, 0, seed)
 
-    # --- careful --------------------------------------------------------------------------
-
     def play_on(self) -> int:
-        """Play the game out, noting the moves in `line`; how many."""
+        """Play to the end, with the moves in `line`; how many."""
         game, out, rng, line = self.game, self.out, self.rng, self.line
         plies = 0
         while count := game.moves(out):
@@ -91,10 +89,8 @@ class Player:
                     self.shortest = self.line[:length]
         return games
 
-    # --- thinking -------------------------------------------------------------------------
-
     def thinks(self, seed: int) -> int:
-        """Play a deal with thought; 1 if it was won, else 0."""
+        """Let the thinker play a deal; 1 if it wins, else 0."""
         self.begin(seed)
         moves = array("H", bytes(2 * ColorPop.MAX_MOVES))
         while count := self.deal.moves(moves):
@@ -109,7 +105,7 @@ class Player:
         return self.deal.winners
 
     def left_after(self, move: int) -> int:
-        """Target tokens left by a few careful games after a move, in all."""
+        """Target tokens that a few careful games after a move leave in all."""
         left = 0
         for _ in range(THOUGHTS):
             self.game.load(self.deal)
@@ -119,13 +115,10 @@ class Player:
         return left
 
 
-# --- the search -----------------------------------------------------------------------------
-
-
 def search(player: Player, rounds: int) -> None:
     """Print deals until each grade has `rounds` of them: seed, games, moves of the shortest win.
 
-    Each number of targets has seeds of its own, so no board comes twice. More rounds begin with the
+    Each number of targets has its own seeds, so no board comes twice. More rounds begin with the
     same deals.
     """
     lacking = [rounds] * len(MOST_GAMES)

@@ -1,34 +1,43 @@
 """Let computer players play each other, and print how strong they are.
 
-Without --levels: every match of the table, two seats each level against the next, and one hard
-player among easy ones. With --levels: one match. Each deal is played once from every seat. The
-same arguments give the same games on every machine.
+Without --levels: every match of the table, in which each level plays the next in two seats, and one
+hard player sits among easy ones; then levels play textbook search, a quarter of the games.
+With --levels: one match. With --against: the others play as in another revision of this repository;
+without --levels that is hard against hard, in each game. Each deal is played once from every seat;
+games without chance begin with six random plies. The same arguments give the same games on every
+machine.
+
+Levels are random, easy, medium, hard, master, and textbook Monte Carlo tree search: mcts-1000 plays
+out 1,000 random games before a move, mcts-8x250 does so 250 times in each of 8 guesses at what is
+hidden.
 
 Examples:
   ./quadrille tournament
       the table of docs/players.md; it takes hours
   ./quadrille tournament --game flipop --levels hard,easy --games 20 --record games.jsonl
       one short match, with its games
+  ./quadrille tournament --game flipop --against main
+      is hard stronger here than on the branch main?
 
-Exit status: 0, 1 if a goal is missed, 2 if there is no such match.
+Exit status: 0; 1 if a goal is missed; 2 if there is no such match.
 """
 
 import argparse
 import json
 import os
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from host_tools import output, records
-from host_tools.errors import UserError
-from host_tools.tournament import report
+from host_tools.build import cli as build
+from host_tools.tournament import report, revision
 from host_tools.tournament.figures import Score
 from host_tools.tournament.matches import Match, Pairing, pairings, table
+from host_tools.tournament.mcts import playouts
 from host_tools.tournament.pool import Pool, Result, pool
-from host_tools.tournament.record import record
 from host_tools.trace import read_options
+from pc.errors import UserError
 from quadrille.engine.games import GAMES
 from quadrille.players.player import LEVELS
 from quadrille.players.players import RANDOM
@@ -37,31 +46,29 @@ KNOWN = (*LEVELS, RANDOM)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--game", metavar="GAME", help=f"one of {', '.join(GAMES)}; all if left out"
-    )
-    parser.add_argument("--levels", metavar="A,B", help="one match: a player A among players B")
-    parser.add_argument("--variant", metavar="V", help="of the match: the first unless given")
-    parser.add_argument("--players", metavar="N", type=int, help="of the match: as few as can play")
-    parser.add_argument(
-        "--option", metavar="K=V", action="append", default=[], help="of the match, several times"
-    )
-    parser.add_argument("--games", metavar="G", type=int, default=400, help="of each match (400)")
-    parser.add_argument("--seed", metavar="S", type=int, default=1, help="of the first deal (1)")
-    parser.add_argument("--jobs", metavar="J", type=int, help="processes; as many as cores")
-    parser.add_argument("--json", metavar="FILE", type=Path, help="write the results as JSON, too")
-    parser.add_argument(
-        "--record", metavar="FILE", type=Path, help="write the games of the match as records, too"
-    )
+    option = parser.add_argument
+    option("--game", metavar="GAME", help=f"one of {', '.join(GAMES)}; all if left out")
+    option("--levels", metavar="A,B", help="one match: a player A among players B")
+    option("--against", metavar="REVISION", default="", help="players B are of a tag or commit")
+    option("--variant", metavar="V", help="of the match; the first by default")
+    option("--players", metavar="N", type=int, help="of the match; as few as possible")
+    option("--option", metavar="K=V", action="append", default=[], help="of the match; repeatable")
+    option("--games", metavar="G", type=int, default=400, help="of each match (400)")
+    option("--seed", metavar="S", type=int, default=1, help="of the first deal (1)")
+    option("--jobs", metavar="J", type=int, help="processes; by default as many as cores")
+    option("--json", metavar="FILE", type=Path, help="write the results as JSON, too")
+    option("--record", metavar="FILE", type=Path, help="write the match's games as records, too")
 
 
 def run(args: argparse.Namespace) -> int:
     matches = chosen(args)
-    check_numbers(args)
+    records.check_games(args.seed, args.games)
+    if args.jobs is not None and args.jobs < 1:
+        raise UserError(f"--jobs takes a number of processes from 1 up, not {args.jobs}")
     check_files(args)
-    make_runtime()
+    build.run(argparse.Namespace(what="unix"))
     lines: list[str] = []
-    with pool(args.jobs or os.cpu_count() or 1) as players:
+    with pool(args.jobs or os.cpu_count() or 1, matches[0].revision) as players:
         scores = [
             play(players, match, args, lines if args.record is not None else None)
             for match in matches
@@ -81,64 +88,54 @@ def play(players: Pool, match: Match, args: argparse.Namespace, lines: list[str]
     found: dict[Pairing, Result] = {}
     for some, results in players.play(match, games):
         for pairing, result in zip(some, results, strict=True):
-            score.add(match, pairing.side, result["winners"], len(result["moves"]))
+            score.add(match, pairing, result["winners"], result["moves"])
             found[pairing] = result
         progress(f"{match.name()}: {score.games} of {len(games)}, {score.share:.1%}")
     progress(f"{match.name()}: {score.games} games, {score.share:.1%}", last=True)
     if lines is not None:
         for pairing in games:
-            lines += dump(record(match, pairing, found[pairing]["moves"]))
+            moves, seats = found[pairing]["moves"], list(pairing.levels)
+            record = records.played(match.new_game(), pairing.deal, moves, seats=seats)
+            lines.append(records.text(record))
     return score
 
 
-def dump(record: Iterable[records.Line]) -> list[str]:
-    return [records.dump(line) + "\n" for line in record]
-
-
 def progress(text: str, last: bool = False) -> None:
-    """One line that changes on a terminal, and one a match elsewhere."""
+    """One line that changes on a terminal; elsewhere a line for each match."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{text}", end="\n" if last else "", file=sys.stderr, flush=True)
     elif last:
         print(text, file=sys.stderr, flush=True)
 
 
-def make_runtime() -> None:
-    """The unix port and the firmware compiled for it, as fresh as `make unix` makes them."""
-    from host_tools.build import cli
-
-    cli.run(argparse.Namespace(what="unix"))
-
-
-# --- what to play ---------------------------------------------------------------------------
-
-
 def chosen(args: argparse.Namespace) -> list[Match]:
     if args.game is not None and args.game not in GAMES:
         raise UserError(f"there is no game {args.game!r}; the games are {', '.join(GAMES)}")
+    against = revision.resolve(args.against) if args.against else ""
     if args.levels is None:
         if args.variant or args.players is not None or args.option:
-            raise UserError(
-                "--variant, --players and --option are of one match: give --levels, too"
-            )
-        return table((args.game,) if args.game else GAMES)
+            raise UserError("--variant, --players and --option are for one match: add --levels")
+        names = (args.game,) if args.game else GAMES
+        if against:
+            return [Match(name, "standard", 2, "hard", "hard", revision=against) for name in names]
+        return table(names)
     if args.game is None:
-        raise UserError("--levels is of one match: give --game, too")
+        raise UserError("--levels is for one match: add --game")
     one, others = read_levels(args.levels)
     options: dict[str, Any] = read_options(args.game, args.option)
     game = records.new_game(args.game, args.variant, args.players, options)
-    return [
-        Match(game.NAME, game.variant, game.players, one, others, tuple(sorted(options.items())))
-    ]
+    chosen = tuple(sorted(options.items()))
+    return [Match(game.NAME, game.variant, game.players, one, others, chosen, revision=against)]
 
 
 def read_levels(text: str) -> tuple[str, str]:
     names = text.split(",")
     if len(names) != 2:
-        raise UserError(f"--levels wants two levels, such as hard,easy, not {text!r}")
+        raise UserError(f"--levels takes two levels, such as hard,easy, not {text!r}")
     for name in names:
-        if name not in KNOWN:
-            raise UserError(f"there is no level {name!r}; the levels are {', '.join(KNOWN)}")
+        if name not in KNOWN and not playouts(name):
+            known = ", ".join((*KNOWN, "mcts-1000", "mcts-8x250"))
+            raise UserError(f"there is no level {name!r}; the levels are {known} and their like")
     return names[0], names[1]
 
 
@@ -152,12 +149,3 @@ def check_files(args: argparse.Namespace) -> None:
         raise UserError("--record writes the games of one match: name it by --game and --levels")
     if args.record == args.json:
         raise UserError("--json and --record name the same file: give each its own")
-
-
-def check_numbers(args: argparse.Namespace) -> None:
-    if args.games < 1:
-        raise UserError(f"--games wants a number of games from 1 up, not {args.games}")
-    if args.jobs is not None and args.jobs < 1:
-        raise UserError(f"--jobs wants a number of processes from 1 up, not {args.jobs}")
-    records.check_seed(args.seed)
-    records.check_seed(args.seed + args.games - 1)

@@ -1,39 +1,50 @@
-"""What the results of games say: shares, intervals, Elo."""
+"""Figures from the results of games: shares, intervals, Elo."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from math import log10, sqrt
 
-from host_tools.tournament.matches import Match
+from host_tools.tournament.matches import Match, Pairing
 
 CONFIDENCE = 1.96  # standard deviations to either side: 95 %
-ROUNDS = 2000  # of the fit of Elo figures, which has long settled by then
+ROUNDS = 2000  # of fitting Elo figures: more than enough
 
 
 @dataclass
 class Score:
-    """How the one player of a match has done."""
-
     games: int = 0
-    won: float = 0.0  # a victory that sides share counts for its part
-    drawn: int = 0  # games that all sides share
+    won: float = 0.0  # a shared victory counts for its share
+    drawn: int = 0  # games whose victory all sides share
     plies: int = 0
+    by_deal: dict[int, float] = field(default_factory=dict)  # games won, of as many as sides
+    distinct: set[tuple[int, ...]] = field(default_factory=set)  # games, by their moves
 
-    def add(self, match: Match, side: int, winners: int, plies: int) -> None:
+    def add(self, match: Match, pairing: Pairing, winners: int, moves: Sequence[int]) -> None:
         sides = match.sides()
         leading = [seats for seats in sides if winners >> seats[0] & 1]
+        won = 1 / len(leading) if sides[pairing.side] in leading else 0.0
         self.games += 1
-        self.plies += plies
-        if sides[side] in leading:
-            self.won += 1 / len(leading)
+        self.plies += len(moves)
+        self.won += won
         self.drawn += len(sides) > 1 and len(leading) == len(sides)
+        self.by_deal[pairing.deal] = self.by_deal.get(pairing.deal, 0.0) + won
+        self.distinct.add(tuple(moves))
 
     @property
     def share(self) -> float:
         return self.won / self.games
 
     def interval(self) -> tuple[float, float]:
-        return wilson(self.won, self.games)
+        """95 %, from how much deals differ: games of one deal are not independent.
+
+        It is Wilson's for as many independent games as would vary as much.
+        """
+        share = self.share
+        deals = len(self.by_deal)
+        sides = self.games / deals if deals else 1
+        spread = sum((won / sides - share) ** 2 for won in self.by_deal.values())
+        games = share * (1 - share) * deals * (deals - 1) / spread if spread else self.games
+        return wilson(share * games, games)
 
     def meets(self, match: Match) -> bool:
         if match.goal is None:
@@ -45,8 +56,8 @@ class Score:
         )
 
 
-def wilson(won: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share of games; with draws in it, it is rather too wide."""
+def wilson(won: float, games: float) -> tuple[float, float]:
+    """The 95 % interval of a share of independent games."""
     share = won / games
     square = CONFIDENCE**2 / games
     middle = share + square / 2
@@ -57,8 +68,8 @@ def wilson(won: float, games: int) -> tuple[float, float]:
 def elo(results: Iterable[tuple[str, str, float, int]], zero: str) -> dict[str, float]:
     """Elo figures from (one, other, games won by one, games), with `zero` at 0.
 
-    The figures are those under which the results are most likely (Bradley and Terry). Each pair
-    gets a drawn game on top, as otherwise who always wins would be infinitely strong.
+    These figures make the results most likely (Bradley and Terry). Each pair gets an additional
+    draw, because otherwise a player who always wins would be infinitely strong.
     """
     pairs = [(one, other, won + 0.5, games + 1) for one, other, won, games in results]
     names = sorted({name for one, other, _, _ in pairs for name in (one, other)})

@@ -1,18 +1,20 @@
-"""Matches: who plays whom at what, and which deals and seats."""
+"""Matches: who plays whom at which game, and with which deals and seats."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from host_tools.records import SEEDS
-from quadrille.engine.games import GAMES, game_class
+from quadrille.engine.game import Game
+from quadrille.engine.games import GAMES, create, game_class
 
 SEATS = 8  # a player's seed is that of its game and its seat
+OPENING = 6  # random plies with which games begin that have no chance: else all would be alike
 
 
 @dataclass(frozen=True)
 class Goal:
-    won: float  # at least; the lower bound of the interval is to be above an even share
+    won: float  # at least; the lower bound of the interval must be above an even share
     drawn: float = 1.0  # at most
 
     def text(self) -> str:
@@ -23,7 +25,7 @@ class Goal:
 
 @dataclass(frozen=True)
 class Match:
-    """One player of one level against others of another, each seat of his in turn."""
+    """One player of a level against others of another level, in each seat in turn."""
 
     game: str
     variant: str
@@ -32,6 +34,11 @@ class Match:
     others: str
     options: tuple[tuple[str, Any], ...] = ()
     goal: Goal | None = None
+    revision: str = ""  # of the tree that the others are from, if it is another one
+    slow: int = 1  # games take so long that one in this many is played
+
+    def new_game(self) -> Game:
+        return create(self.game, self.variant, self.players, dict(self.options))
 
     def sides(self) -> list[tuple[int, ...]]:
         """The seats that win together."""
@@ -43,27 +50,29 @@ class Match:
         options = "".join(f" {key}={value}" for key, value in self.options)
         variant = "" if self.variant == "standard" else f" {self.variant}"
         seats = "" if self.players == 2 else f", {self.players} seats"
-        return f"{self.game}{variant}{options}: {self.one} – {self.others}{seats}"
+        version = f" of {self.revision}" if self.revision else ""
+        return f"{self.game}{variant}{options}: {self.one} – {self.others}{version}{seats}"
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game of a match."""
-
     deal: int
+    opening: int  # random plies
     side: int  # where `one` sits
     levels: tuple[str, ...]  # by seat
     seeds: tuple[int, ...]
 
 
 def pairings(match: Match, games: int, seed: int) -> Iterator[Pairing]:
-    """At least so many games: each deal is played as often as there are sides."""
+    """At least so many games, or their part: each deal is played once for each side."""
     sides = match.sides()
-    for deal in range(-(-games // len(sides))):
+    opening = 0 if has_chance(match) else OPENING
+    for deal in range(-(-games // (len(sides) * match.slow))):
         for side, seats in enumerate(sides):
             number = (seed + deal) * len(sides) + side
             yield Pairing(
                 deal=seed + deal,
+                opening=opening,
                 side=side,
                 levels=tuple(
                     match.one if seat in seats else match.others for seat in range(match.players)
@@ -72,21 +81,53 @@ def pairings(match: Match, games: int, seed: int) -> Iterator[Pairing]:
             )
 
 
-# --- the whole table ------------------------------------------------------------------------
+def has_chance(match: Match) -> bool:
+    """Whether deals differ."""
+    games = [match.new_game(), match.new_game()]
+    for seed, game in enumerate(games):
+        game.setup(seed)
+    return games[0].state != games[1].state
+
 
 LADDER = (("hard", "random"), ("hard", "medium"), ("medium", "easy"), ("easy", "random"))
 STEP = Goal(won=0.65)
+MASTERY = Goal(won=0.60)  # against hard
 AGAINST_RANDOM = 0.97
 WITH_LUCK = {"colorpop": 0.90, "pieges": 0.90}
+REFERENCES = {  # outside: what a level wins of them at least, if that is a goal
+    "colorpop": {
+        ("easy", "mcts-8x40"): None,
+        ("medium", "mcts-8x40"): None,
+        ("hard", "mcts-8x250"): 0.55,
+        ("hard", "mcts-8x1250"): None,
+    },
+    "blockers": {
+        ("easy", "mcts-8x40"): None,
+        ("medium", "mcts-8x125"): None,
+        ("hard", "mcts-8x125"): 0.90,
+    },
+    "flipop": {
+        ("easy", "mcts-300"): None,
+        ("medium", "mcts-300"): None,
+        ("hard", "mcts-1000"): 0.85,
+        ("hard", "mcts-10000"): 0.65,
+    },
+    "pieges": {
+        ("easy", "mcts-300"): None,
+        ("medium", "mcts-300"): None,
+        ("hard", "mcts-3000"): 0.85,
+    },
+}
+SLOW = 4  # textbook search takes ten times as long as a level
 EXPERT = 1.7  # times a fair share, for one hard player among easy ones
 
 
 def table(games: tuple[str, ...] = GAMES) -> list[Match]:
-    """The matches that tell how strong the levels are."""
     return [match for game in games for match in _table_of(game)]
 
 
 def _table_of(game: str) -> Iterator[Match]:
+    yield Match(game, "standard", 2, "master", "hard", goal=MASTERY)
     for one, others in LADDER:
         first = Goal(WITH_LUCK.get(game, AGAINST_RANDOM))
         goal = first if (one, others) == LADDER[0] else STEP
@@ -97,3 +138,6 @@ def _table_of(game: str) -> Iterator[Match]:
     for players in range(3, most + 1):
         goal = Goal(won=EXPERT / players)
         yield Match(game, "standard", players, "hard", "easy", goal=goal)
+    for (one, others), won in REFERENCES.get(game, {}).items():
+        bound = Goal(won=won) if won else None
+        yield Match(game, "standard", 2, one, others, goal=bound, slow=SLOW)

@@ -1,4 +1,4 @@
-"""Playing matches on all cores: processes of the unix port, a few games each."""
+"""Play matches on all cores: processes of the unix port, with a few games each."""
 
 import json
 import os
@@ -8,27 +8,30 @@ import tempfile
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
-from dataclasses import asdict
 from pathlib import Path
+from socket import socket, socketpair
 from typing import Any
 
-from host_tools.errors import UserError
-from host_tools.paths import UNIX_FIRMWARE, UNIX_RUNTIME
+from host_tools.tournament import revision
 from host_tools.tournament.matches import Match, Pairing
+from pc.errors import UserError
+from pc.paths import UNIX_FIRMWARE, UNIX_RUNTIME
 
 PROGRAM = Path(__file__).with_name("program.py")
+HEAP = "heapsize=64M"  # for the tree of a search with ten thousand play-outs
 GAMES = 10  # of a process
+OURS = "ours"  # no revision has this name
 
 Result = dict[str, Any]
 
 
 class Pool:
-    """Plays with the firmware as it was when the pool was made, whatever is built meanwhile."""
+    """Plays with copies of the firmware in a folder, whatever is built meanwhile."""
 
-    def __init__(self, firmware: Path, jobs: int) -> None:
-        self._firmware = firmware
+    def __init__(self, folder: Path, jobs: int) -> None:
+        self._folder = folder
         self._threads = ThreadPoolExecutor(jobs)
-        self._running: set[subprocess.Popen[str]] = set()
+        self._running: set[subprocess.Popen[bytes]] = set()
         self._closed = False
 
     def play(
@@ -44,45 +47,85 @@ class Pool:
                 yield waiting.pop(future), future.result()
 
     def _play(self, match: Match, pairings: list[Pairing]) -> list[Result]:
-        order = {
-            "game": match.game,
-            "variant": match.variant,
-            "players": match.players,
-            "options": dict(match.options),
-            "pairings": [asdict(pairing) for pairing in pairings],
-        }
+        """Play in one process, or in two that tell each other their moves."""
         if self._closed:
             return []
-        process = subprocess.Popen(
-            [str(UNIX_RUNTIME), str(PROGRAM)],
-            env=os.environ | {"MICROPYPATH": str(self._firmware)},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
+        with tempfile.TemporaryDirectory(dir=self._folder) as folder:
+            ends = socketpair()
+            firmwares = [OURS, match.revision] if match.revision else [OURS]
+            processes = [
+                self._begin(Path(folder) / firmware, order_of(match, pairings, firmware), end)
+                for firmware, end in zip(firmwares, ends, strict=False)
+            ]
+            for end in ends:
+                end.close()  # so that a process whose partner fails ends as well
+            for process in processes:
+                process.wait()
+                self._running.discard(process)
+            faults = "".join(file.read_text() for file in Path(folder).glob("*.stderr"))
+            if any(process.returncode for process in processes) and not self._closed:
+                last = faults.strip().rpartition("\n")[2]
+                raise UserError(f"{match.name()}: the players failed: {last}")
+            results = (Path(folder) / OURS).with_suffix(".results").read_text()
+        return [json.loads(line) for line in results.splitlines()]
+
+    def _begin(self, base: Path, order: dict[str, Any], end: socket) -> subprocess.Popen[bytes]:
+        base.with_suffix(".order").write_text(json.dumps(order))
+        files = [str(base.with_suffix(suffix)) for suffix in (".order", ".results")]
+        with base.with_suffix(".stderr").open("w") as stderr:
+            process = subprocess.Popen(
+                [str(UNIX_RUNTIME), "-X", HEAP, str(PROGRAM), *files],
+                env=os.environ | {"MICROPYPATH": str(self._folder / base.name)},
+                stdin=end.fileno(),
+                stdout=end.fileno(),
+                stderr=stderr,
+            )
         self._running.add(process)
-        output, _ = process.communicate(json.dumps(order) + "\n")
-        self._running.discard(process)
-        if process.returncode:
-            last = output.strip().rpartition("\n")[2]
-            raise UserError(f"{match.name()}: the players failed: {last}")
-        return [json.loads(line) for line in output.splitlines()]
+        return process
 
     def close(self) -> None:
-        """End what still runs."""
         self._closed = True
         for process in list(self._running):
             process.kill()
         self._threads.shutdown(cancel_futures=True)
 
 
+def order_of(match: Match, pairings: list[Pairing], firmware: str) -> dict[str, Any]:
+    """What program.py is to play; seats that the other process plays have no level."""
+    ours = firmware == OURS
+
+    def levels(pairing: Pairing) -> list[str | None]:
+        seats = match.sides()[pairing.side]
+        return [
+            level if not match.revision or (seat in seats) == ours else None
+            for seat, level in enumerate(pairing.levels)
+        ]
+
+    return {
+        "game": match.game,
+        "variant": match.variant,
+        "players": match.players,
+        "options": dict(match.options),
+        "pairings": [
+            {
+                "deal": pairing.deal,
+                "opening": pairing.opening,
+                "levels": levels(pairing),
+                "seeds": pairing.seeds,
+            }
+            for pairing in pairings
+        ],
+    }
+
+
 @contextmanager
-def pool(jobs: int) -> Iterator[Pool]:
+def pool(jobs: int, other: str = "") -> Iterator[Pool]:
+    """With the firmware of this tree, and with that of another revision of it."""
     with tempfile.TemporaryDirectory() as folder:
-        firmware = Path(folder) / "firmware"
-        shutil.copytree(UNIX_FIRMWARE, firmware)
-        players = Pool(firmware, jobs)
+        shutil.copytree(UNIX_FIRMWARE, Path(folder) / OURS)
+        if other:
+            revision.compile_into(other, Path(folder) / other)
+        players = Pool(Path(folder), jobs)
         try:
             yield players
         finally:

@@ -1,13 +1,16 @@
 """The results as a table, and as JSON."""
 
+from math import prod
 from typing import Any
 
 from host_tools.tournament.figures import Score, elo
 from host_tools.tournament.matches import Match
+from host_tools.tournament.mcts import playouts
+from quadrille.players.player import LEVELS
 from quadrille.players.players import RANDOM
 
-HEAD = ("match", "games", "won", "95 %", "drawn", "goal", "met")
-LEVELS = (RANDOM, "easy", "medium", "hard")
+HEAD = ("match", "games", "distinct", "won", "95 %", "drawn", "goal", "met")
+KNOWN = (RANDOM, *LEVELS)
 
 
 def text(matches: list[Match], scores: list[Score]) -> str:
@@ -15,12 +18,19 @@ def text(matches: list[Match], scores: list[Score]) -> str:
     parts = [markdown(rows)]
     figures = ratings(matches, scores)
     if figures:
-        names = [name for name in LEVELS if any(name in row for row in figures.values())]
+        found = {name for row in figures.values() for name in row}
+        ours = [name for name in KNOWN if name in found]
+        names = [*ours, *sorted(found.difference(KNOWN), key=weight)]
         rows = [("Elo", *names)]
         for game, row in figures.items():
             rows.append((game, *(f"{row[name]:.0f}" if name in row else "" for name in names)))
         parts.append(markdown(rows))
     return "\n\n".join(parts)
+
+
+def weight(level: str) -> int:
+    """By which references are sorted: their play-outs before a move."""
+    return prod(playouts(level))
 
 
 def cells(match: Match, score: Score) -> tuple[str, ...]:
@@ -30,6 +40,7 @@ def cells(match: Match, score: Score) -> tuple[str, ...]:
     return (
         match.name(),
         str(score.games),
+        str(len(score.distinct)),
         f"{score.share:.1%}",
         f"{low:.1%} – {high:.1%}",
         f"{score.drawn / score.games:.1%}",
@@ -45,11 +56,12 @@ def markdown(rows: list[tuple[str, ...]]) -> str:
 
 
 def ratings(matches: list[Match], scores: list[Score]) -> dict[str, dict[str, float]]:
-    """Elo figures by game, from matches of the standard game with two seats."""
+    """Elo figures by game, of matches in the standard game with two seats."""
     results: dict[str, list[tuple[str, str, float, int]]] = {}
     for match, score in zip(matches, scores, strict=True):
-        if match.players == 2 and match.variant == "standard" and match.one != match.others:
-            row = (match.one, match.others, score.won, score.games)
+        others = f"{match.others} of {match.revision}" if match.revision else match.others
+        if match.players == 2 and match.variant == "standard" and match.one != others:
+            row = (match.one, others, score.won, score.games)
             results.setdefault(match.game, []).append(row)
     return {
         game: elo(rows, RANDOM)
@@ -69,7 +81,9 @@ def results(matches: list[Match], scores: list[Score], seed: int) -> dict[str, A
                 "players": match.players,
                 "one": match.one,
                 "others": match.others,
+                "revision": match.revision or None,
                 "games": score.games,
+                "distinct": len(score.distinct),
                 "won": score.won,
                 "share": score.share,
                 "interval": score.interval(),

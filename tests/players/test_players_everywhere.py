@@ -1,27 +1,22 @@
 """The players on the three runtimes: the same moves, fair play, memory."""
 
-import os
-
 import pytest
 
 from quadrille.engine.games import GAMES, game_class
 from quadrille.players.player import LEVELS
 from tests.runtimes import agree, run
+from tests.sizes import size
+
+Which = dict[str, int | str]  # parameters of a program
 
 MEMORY = 48 * 1024
-POSITIONS = int(os.environ.get("QUADRILLE_POSITIONS", "25"))
+POSITIONS = size(25, 500)
 AT_A_TIME = 25  # positions that a program thinks about
 
-VARIANTS = [
-    pytest.param(name, index, id=f"{name}-{variant[0]}")
-    for name in GAMES
-    for index, variant in enumerate(game_class(name).VARIANTS)
-]
-# What others hold, or how strips go on: nothing in Flipop, and nothing for a single player.
-HIDDEN = (
-    *("colorpop-standard", "colorpop-duel", "colorpop-teams"),
-    *("blockers-standard", "blockers-expert", "pieges-standard"),
-)
+VARIANTS = [(name, v[0]) for name in GAMES for v in game_class(name).VARIANTS]
+MOST_SEATS = [(name, v[0], v[2]) for name in GAMES for v in game_class(name).VARIANTS]
+# What others have, or how strips go on: nothing in Flipop, and nothing for a single player.
+HIDDEN = ("colorpop", "blockers", "pieges")
 
 # Levels of the seats, and moves until a game is over: what suits the pace of a game.
 WHOLE_GAMES = {
@@ -30,79 +25,68 @@ WHOLE_GAMES = {
     "flipop": ("easy medium", 60),
 }
 
-MOST_SEATS = [
-    pytest.param(name, variant[0], variant[2], id=f"{name}-{variant[0]}")
-    for name in GAMES
-    for variant in game_class(name).VARIANTS
-]
 
-
-# --- the same moves -------------------------------------------------------------------------
-
-
+@pytest.mark.unix
 @pytest.mark.parametrize(("game", "variant", "players"), MOST_SEATS)
 def test_moves_are_the_same_on_unix(game: str, variant: str, players: int) -> None:
-    which: dict[str, int | str] = {"GAME": game, "VARIANT": variant, "PLAYERS": players}
-    levels: dict[str, int | str] = {"LEVELS": "easy medium hard", "COUNT": 12}
-    for parameters in (levels | {"NODES": 800}, levels | {"SKIP": 12, "NODES": 800}):
-        agree("players.py", which | parameters, which | parameters, emulator=None)
+    which: Which = {"GAME": game, "VARIANT": variant, "PLAYERS": players, "NODES": 800}
+    which |= {"LEVELS": "easy medium hard master", "COUNT": 12}
+    for parameters in (which, which | {"SKIP": 12}):
+        agree("players.py", parameters, parameters, emulator=None)
 
 
+@pytest.mark.unix
 @pytest.mark.parametrize("game", GAMES)
-def test_hard_moves_are_the_same_on_unix(game: str) -> None:
-    which: dict[str, int | str] = {"GAME": game, "LEVELS": "hard", "SKIP": 10, "COUNT": 2}
-    agree("players.py", which, which, emulator=None)
+def test_whole_games_and_hard_moves_are_the_same_on_unix(game: str) -> None:
+    for which in whole_games_and_hard_moves(game, 3, {"SKIP": 10}):
+        agree("players.py", which, which, None)
 
 
+@pytest.mark.firmware
 @pytest.mark.parametrize("game", GAMES)
-def test_whole_games_are_the_same_on_unix_and_emulator(game: str) -> None:
+def test_whole_games_and_hard_moves_are_the_same_on_the_emulator(game: str) -> None:
+    for which in whole_games_and_hard_moves(game, 1, {"SKIP": 11, "NODES": 500}):
+        agree("players.py", which, None, which)
+
+
+def whole_games_and_hard_moves(game: str, games: int, hard: Which) -> list[Which]:
     levels, moves = WHOLE_GAMES.get(game, ("easy medium", 40))
-    which: dict[str, int | str] = {"GAME": game, "LEVELS": levels}
-    longer = which | {"COUNT": 3 * moves}
-    agree("players.py", longer, longer, which | {"COUNT": moves})
+    played: Which = {"GAME": game, "LEVELS": levels, "COUNT": games * moves}
+    return [played, {"GAME": game, "LEVELS": "hard", "COUNT": 2, **hard}]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_hard_moves_are_the_same_on_the_emulator(game: str) -> None:
-    which: dict[str, int | str] = {"GAME": game, "LEVELS": "hard", "SKIP": 11, "NODES": 500}
-    agree("players.py", None, which | {"COUNT": 8}, which | {"COUNT": 2})
-
-
-# --- fairness -------------------------------------------------------------------------------
-
-
+@pytest.mark.prove
+@pytest.mark.unix
 @pytest.mark.parametrize(("game", "variant"), VARIANTS)
-def test_what_a_seat_cannot_know_changes_no_move_on_unix(
-    game: str, variant: int, request: pytest.FixtureRequest
-) -> None:
+def test_what_a_seat_cannot_know_changes_no_move_on_unix(game: str, variant: str) -> None:
     lines = think_twice(game, variant, POSITIONS)
-    assert len(lines) == 3 * POSITIONS
+    assert len(lines) == len(LEVELS) * POSITIONS
     assert [line for line in lines if line[-2] != line[-1]] == []
     differ = [line for line in lines if line[2] == "1"]
-    hidden = request.node.callspec.id in HIDDEN
+    hidden = game in HIDDEN and variant != "solo"
     assert bool(differ) == hidden
     # Half of the games of Pièges are on the pattern that all know.
     assert len(differ) > len(lines) // 5 or not hidden
 
 
-@pytest.mark.parametrize(("game", "variant"), [("colorpop", 0), ("blockers", 0), ("pieges", 0)])
-def test_players_who_peek_are_found_out_on_unix(game: str, variant: int) -> None:
-    lines = think_twice(game, variant, 20, CHEAT=1)
+@pytest.mark.unix
+@pytest.mark.parametrize("game", HIDDEN)
+def test_players_who_peek_are_found_out_on_unix(game: str) -> None:
+    lines = think_twice(game, "standard", 20, CHEAT=1)
     assert [line for line in lines if line[-2] != line[-1]]
 
 
-def think_twice(game: str, variant: int, positions: int, **more: int) -> list[list[str]]:
+def think_twice(game: str, variant: str, positions: int, **more: int) -> list[list[str]]:
     lines = []
+    index = [v[0] for v in game_class(game).VARIANTS].index(variant)
     for first in range(0, positions, AT_A_TIME):
-        which: dict[str, int | str] = {"GAME": game, "VARIANT": variant, "CASE": first}
+        which: Which = {"GAME": game, "VARIANT": index, "CASE": first}
         which["POSITIONS"] = min(AT_A_TIME, positions - first)
         lines += run("players_fair.py", "unix", which | more)
     return [line.split() for line in lines]
 
 
-# --- memory ---------------------------------------------------------------------------------
-
-
+@pytest.mark.firmware
 @pytest.mark.parametrize("game", GAMES)
 def test_memory_is_taken_once_on_the_emulator(game: str) -> None:
     _, _, seats = game_class(game).VARIANTS[0]

@@ -1,12 +1,13 @@
 """The arithmetic of tournaments: pairings, shares, intervals, Elo, goals, and the table."""
 
 import math
+from itertools import product
 
 import pytest
 
 from host_tools.tournament import report
 from host_tools.tournament.figures import Score, elo, wilson
-from host_tools.tournament.matches import Goal, Match, pairings, table
+from host_tools.tournament.matches import OPENING, Goal, Match, Pairing, pairings, table
 from quadrille.engine.games import GAMES, game_class
 from quadrille.players.player import LEVELS
 
@@ -20,24 +21,17 @@ TEAMS = Match("colorpop", "teams", 4, "hard", "easy")
 
 def test_each_deal_is_played_from_every_seat() -> None:
     games = list(pairings(FOUR, 8, 10))
-    assert [(game.deal, game.side) for game in games] == [
-        *((10, side) for side in range(4)),
-        *((11, side) for side in range(4)),
-    ]
-    assert [game.levels.index("hard") for game in games] == [0, 1, 2, 3] * 2
+    turns = [(deal, side, side) for deal in (10, 11) for side in range(4)]
+    assert [(game.deal, game.side, game.levels.index("hard")) for game in games] == turns
     assert all(game.levels.count("hard") == 1 for game in games)
-
-
-def test_games_are_rounded_up_to_whole_deals() -> None:
-    assert len(list(pairings(FOUR, 9, 1))) == 12
-    assert len(list(pairings(TWO, 9, 1))) == 10
-
-
-def test_partners_play_alike() -> None:
-    assert [game.levels for game in pairings(TEAMS, 2, 1)] == [
-        ("hard", "easy", "hard", "easy"),
-        ("easy", "hard", "easy", "hard"),
-    ]
+    # Partners play alike.
+    sides = [("hard", "easy", "hard", "easy"), ("easy", "hard", "easy", "hard")]
+    assert [game.levels for game in pairings(TEAMS, 2, 1)] == sides
+    # Whole deals are played.
+    assert [len(list(pairings(match, 9, 1))) for match in (FOUR, TWO)] == [12, 10]
+    # A quarter of them where they are slow.
+    slow = next(match for match in table() if match.slow > 1)
+    assert [len(list(pairings(slow, games, 1))) for games in (400, 1)] == [100, 2]
 
 
 def test_no_two_players_have_the_same_seed() -> None:
@@ -52,32 +46,34 @@ def test_the_table_has_a_match_for_every_goal() -> None:
         seats = game_class(game).VARIANTS[0][2]
         many = [m.players for m in table((game,)) if m.players > 2]
         assert many == list(range(3, seats + 1))
-    assert all(match.goal for match in table())
+    assert all(match.goal for match in table() if match.slow == 1)
     assert len(table()) == len({match.name() for match in table()})
 
 
 # --- shares ---------------------------------------------------------------------------------
 
 
-def test_shared_victories_count_for_their_part() -> None:
+def score_of(match: Match, *played: tuple[int, int]) -> Score:
+    """Of games given as side and winners, each of a deal of its own."""
     score = Score()
-    score.add(FOUR, 1, 0b0010, 50)  # won alone
-    score.add(FOUR, 1, 0b0110, 50)  # shared with one
-    score.add(FOUR, 1, 0b0101, 50)  # lost
-    score.add(FOUR, 1, 0b1111, 50)  # shared by all
-    assert score.games == 4
-    assert score.won == 1 + 1 / 2 + 0 + 1 / 4
-    assert score.drawn == 1
-    assert score.plies == 200
+    for deal, (side, winners) in enumerate(played):
+        score.add(match, Pairing(deal, 0, side, (), ()), winners, [deal] * 50)
+    return score
 
 
-def test_partners_win_as_one() -> None:
-    score = Score()
-    score.add(TEAMS, 0, 0b0101, 30)
-    score.add(TEAMS, 1, 0b0101, 30)
-    score.add(TEAMS, 1, 0b1111, 30)
-    assert score.won == 1.5
-    assert score.drawn == 1
+@pytest.mark.parametrize(
+    ("match", "results", "won"),
+    [  # alone, shared with one, lost, shared by all; then partners, who win as one
+        (FOUR, [(1, 0b0010), (1, 0b0110), (1, 0b0101), (1, 0b1111)], 1 + 1 / 2 + 0 + 1 / 4),
+        (TEAMS, [(0, 0b0101), (1, 0b0101), (1, 0b1111)], 1.5),
+    ],
+)
+def test_shared_victories_count_for_their_part(
+    match: Match, results: list[tuple[int, int]], won: float
+) -> None:
+    score = score_of(match, *results)
+    games = len(results)
+    assert (score.games, score.won, score.drawn, score.plies) == (games, won, 1, 50 * games)
 
 
 @pytest.mark.parametrize(
@@ -93,6 +89,30 @@ def test_wilson(won: float, games: int, low: float, high: float) -> None:
     assert wilson(won, games) == pytest.approx((low, high), abs=1e-4)
 
 
+def test_the_interval_is_that_of_deals() -> None:
+    one = score_of(TWO, *[(side, 1) for side in (0, 1) for _ in range(100)])
+    assert one.share == 0.5
+    assert one.interval() == pytest.approx(wilson(100, 200), abs=2e-3)  # each deal played once
+    pairs, alike = Score(), Score()
+    for deal, side in product(range(100), range(2)):
+        pairing = Pairing(deal, 6, side, (), ())
+        # Each won by whoever sits on the same seat: no deal says anything.
+        pairs.add(TWO, pairing, 1 << (deal & 1), [deal])
+        # Both games of a deal have the same result: a hundred are known.
+        alike.add(TWO, pairing, 1 << side if deal & 1 else 2 >> side, [deal, side])
+    assert pairs.interval() == wilson(100, 200)
+    assert alike.interval() == pytest.approx(wilson(50, 100), abs=2e-3)
+    assert len(alike.distinct) == 200
+    assert len(pairs.distinct) == 100
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_without_chance_begin_at_random(name: str) -> None:
+    [first, *_] = pairings(Match(name, "standard", 2, "hard", "easy"), 2, 1)
+    has_chance = name in ("blockers", "colorpop", "pieges")
+    assert first.opening == (0 if has_chance else OPENING)
+
+
 # --- Elo ------------------------------------------------------------------------------------
 
 
@@ -101,21 +121,19 @@ def test_elo_of_two_is_that_of_their_share() -> None:
     assert figures["b"] == 0
     # With the drawn game that each pair gets: 750.5 of 1001.
     assert figures["a"] == pytest.approx(400 * math.log10(750.5 / 250.5), abs=0.01)
+    # A player who always wins is not infinitely strong.
+    assert 600 < elo([("a", "b", 400, 400)], "b")["a"] < 1500
 
 
 def test_elo_adds_up_along_a_ladder() -> None:
     step = 10 ** (100 / 400)
     share = 1e6 * step / (1 + step)  # 100 points each time, and the drawn game is lost in a million
-    ladder = [("a", "b", share, 10**6), ("b", "c", share, 10**6), ("c", "d", share, 10**6)]
+    ladder = [(one, other, share, 10**6) for one, other in ("ab", "bc", "cd")]
     figures = elo(ladder, "d")
     assert [figures[name] for name in "abcd"] == pytest.approx([300, 200, 100, 0], abs=0.01)
 
 
-def test_who_always_wins_is_not_infinitely_strong() -> None:
-    assert 600 < elo([("a", "b", 400, 400)], "b")["a"] < 1500
-
-
-# --- goals ----------------------------------------------------------------------------------
+# --- goals and the report -------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -135,22 +153,14 @@ def test_goals(won: int, drawn: int, goal: Goal, met: bool) -> None:
     assert ("yes" if met else "NO") in report.text([match], [score])
 
 
-# --- the table ------------------------------------------------------------------------------
-
-
-def test_the_table_names_matches_and_figures() -> None:
-    matches = table(("flipop",))
-    scores = [Score(games=400, won=300, drawn=8, plies=9) for _ in matches]
-    text = report.text(matches, scores)
-    assert "| flipop: hard – medium | 400   | 75.0% | 70.5% – 79.0% | 2.0%  |" in text
-    assert "| Elo    | random | easy | medium | hard |" in text
-
-
-def test_the_json_holds_what_was_played() -> None:
+def test_the_report_has_matches_and_figures_as_text_and_as_json() -> None:
     matches = table(("pieges",))
     scores = [Score(games=400, won=300, drawn=8, plies=9) for _ in matches]
+    text = report.text(matches, scores)
+    assert f"| {'pieges: hard – medium':28} | 400   | 0        | 75.0% | 70.5% – 79.0% |" in text
+    assert "| Elo    | random | easy | medium | hard | master | mcts-300 | mcts-3000 |" in text
     results = report.results(matches, scores, 5)
     assert results["seed"] == 5
-    assert [row["players"] for row in results["matches"]] == [2, 2, 2, 2, 3, 4]
+    assert [row["players"] for row in results["matches"]] == [2, 2, 2, 2, 2, 3, 4, 2, 2, 2]
     assert results["matches"][0]["share"] == 0.75
-    assert set(results["elo"]["pieges"]) == {"random", *LEVELS}
+    assert set(results["elo"]["pieges"]) == {"random", *LEVELS, "mcts-300", "mcts-3000"}

@@ -1,1 +1,1 @@
-"""Computer opponents: they see a game through its contract only, and of it what their seat may."""
+"""Computer opponents: they see a game through its contract, and only what their seat may see."""

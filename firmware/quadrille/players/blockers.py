@@ -1,56 +1,115 @@
-"""The player of Blockers!: what looks best at once, tried out where others hold other tiles."""
+"""The player of Blockers!: what looks best at once, played out where others hold other tiles."""
 
 from array import array
 
 from ..engine import prng
-from ..engine.game import OVER, PLAYERS, WINNERS
-from .blockers_value import GRID_BYTES, POINT, choose, lay_out, prepare, worth
-from .worlds import Worlds
+from .blockers_playout import SAVED, WORDS, begin, clear, learn, play, save, worth
+from .player import THINKING, Player, shuffle
+from .worlds import ZERO, halvings, sort
 
-VICTORY = 2 * POINT  # for each of the others; those who share it have their part
-EXPERT = 1900  # nodes of a move at most where there are two racks to choose from: they take longer
+SPOTS = 9 * 9
+NONE = -1  # instead of a move
 
 
-class BlockersPlayer(Worlds):
-    BUDGETS = {"easy": 234, "medium": 234, "hard": 2600}
-    KEPT = {"easy": 1, "medium": 1, "hard": 8}
-    AHEAD = 8  # plies of a try, after the move that is tried
-    SLICE = 4
+class BlockersPlayer(Player):
+    BUDGETS = {"easy": 1100, "medium": 1100, "hard": 24000, "master": 72000}
+    KEPT = {"easy": 1, "medium": 1, "hard": 16, "master": 24}  # moves that are tried out
+    # Plies of a try: a whole game of two colours. With more colours a game is longer, and its end
+    # tells less about the move.
+    AHEAD = 48
+    AHEAD_OF_MANY = 16
+    LOOK = 4  # nodes that it takes to set up a position and to judge one, each ply is another
+    ROUNDS = 600  # at most until moves are dropped: sums stay below 2^30
+    SLICE = 28
 
     def __init__(self, game, level, seed):
         super().__init__(game, level, seed)
-        if game.variant == "expert":
-            self.budget = min(self.budget, EXPERT)
-        self._chances = int(level != "easy")  # easy counts points only
-        self._replies = array("H", bytes(2 * game.MAX_MOVES))
-        self._grid = bytearray(GRID_BYTES)
-        prepare(self._grid)
+        self._words = array("i", bytes(4 * WORDS))
+        self._sums = array("i", bytes(4 * game.MAX_MOVES))
+        self._round = array("i", bytes(4 * max(self.KEPT.values())))
+        self._owed = 0  # nodes that are not paid for yet
+        self._until = 0  # what may be spent in this step
 
-    def look(self):
-        return worth(self.trial.state, self._grid, self.seat, self._chances)
+    def set_level(self, level):
+        super().set_level(level)
+        if self.root.players * self.root.colours_each > 2:  # a node of more colours takes longer
+            self.budget = self.budget * 5 // 6
 
-    def go_on(self, plies):
-        """What looks best to whose turn it is."""
-        trial = self.trial
-        replies = self._replies
-        count = 0 if plies == self.AHEAD else trial.moves(replies)
-        if count == 1:
-            trial.apply(replies[0])
-        elif count:
-            lay_out(trial.state, self._grid)
-            first = prng.below(self.rng, 0, count)
-            trial.apply(choose(trial.state, self._grid, replies, count, first))
-        return count > 0
+    def think_on(self, thinking, nodes):
+        self._until = min(self.spent + nodes, self.budget)
+        move = next(thinking)
+        return None if move == THINKING else move
 
-    def worth(self):
-        state = self.trial.state
-        if not state[OVER]:
-            return worth(state, self._grid, self.seat, 1)
-        value = worth(state, self._grid, self.seat, 0)
-        winners = state[WINNERS]
-        if winners >> self.seat & 1:
-            sharing = 0
-            for seat in range(state[PLAYERS]):
-                sharing += winners >> seat & 1
-            value += VICTORY * (state[PLAYERS] - 1) // sharing
-        return value
+    def think(self, count):
+        moves = self.moves
+        words = self._words
+        sums = self._sums
+        game = self.root
+        state = game.state
+        seat = self.seat
+        shuffle(moves, count, self.rng)
+        self._owed = 0
+        most = self.AHEAD if game.players * game.colours_each == 2 else self.AHEAD_OF_MANY
+        if count > 1:
+            # The board is laid out by playing all that is on it.
+            clear(words, state)
+            for cell in range(SPOTS):
+                code = game.cell(cell // 9, cell % 9)
+                if code:
+                    self._owed += 1
+                    while not self._paid():
+                        yield THINKING
+                    play(words, 1, code - 1 << 13 | cell // 9 << 4 | cell % 9)
+            learn(words)
+            save(words)
+            count = max(1, min(count, (self.budget - self.spent) // self.LOOK))
+            chances = int(self.level != "easy")  # easy counts points only
+            for i in range(count):
+                self._owed += self.LOOK
+                while not self._paid():
+                    yield THINKING
+                begin(words, SAVED, state, state, 0)
+                play(words, 1, moves[i])
+                learn(words)
+                sums[i] = ZERO + worth(words, seat, chances)
+            sort(moves, sums, count)
+        count = min(count, self.KEPT[self.level])
+        for i in range(count):
+            sums[i] = 0
+        while count > 1 and self.spent < self.budget:
+            share = self.spent + (self.budget - self.spent) // halvings(count)
+            rounds = self.ROUNDS
+            while rounds and self.spent < share:
+                rounds -= 1
+                game.reshuffle(seat, self.rng)
+                random = prng.next16(self.rng, 0) << 14 | prng.next16(self.rng, 0) >> 2
+                for i in range(count):
+                    self._owed += self.LOOK
+                    while not self._paid():
+                        yield THINKING
+                    begin(words, SAVED, state, state, random)
+                    move = moves[i]
+                    ahead = most
+                    while ahead and self.spent < self.budget:
+                        if self.spent == self._until:
+                            yield THINKING
+                        plies = min(ahead, self._until - self.spent)
+                        left = play(words, plies, move)
+                        self.spent += plies - left
+                        ahead = 0 if left else ahead - plies
+                        move = NONE
+                    learn(words)
+                    self._round[i] = ZERO + worth(words, seat, 1)
+                if self.spent < self.budget:  # else the last tries were cut short
+                    for i in range(count):
+                        sums[i] += self._round[i]
+            sort(moves, sums, count)
+            count = (count + 1) // 2
+        yield moves[0]
+
+    def _paid(self):
+        """Spend what is owed, as far as this step may; is that all?"""
+        nodes = min(self._owed, self._until - self.spent)
+        self.spent += nodes
+        self._owed -= nodes
+        return self._owed == 0 or self.spent == self.budget

@@ -1,52 +1,86 @@
-"""The player of Color Pop: games played out at random in worlds where others have other secrets."""
+"""The player of Color Pop: games played out at random, most often after the moves that do best."""
 
 from array import array
 
+from micropython import const
+
 from ..engine import prng
-from ..engine.game import PLAYERS, WINNERS
-from .colorpop_value import look
-from .worlds import Worlds
+from ..engine.colorpop_deal import unknown
+from ..engine.game import PLAYERS, VARIANT
+from .colorpop_search import (
+    BYTES,
+    DEEPEST,
+    EACH,
+    EXPAND,
+    JOKER_GROUPS,
+    OTHERS,
+    OWN,
+    ROOM,
+    SEATS,
+    SIDE,
+    STAGE,
+    WORDS,
+    grow,
+    lay_out,
+    most_played,
+    search,
+    write_back,
+)
+from .player import Player, shuffle
 
-VICTORY = 1200  # of which those who share it have their part; a token left less is worth 1
+_TEAMS = const(3)  # a variant
+_SPACE = const(1180)  # nodes of the tree
 
 
-class ColorPopPlayer(Worlds):
-    BUDGETS = {"easy": 200, "medium": 1000, "hard": 6000}
-    KEPT = {"easy": 6, "medium": 12, "hard": 32}
-    SLICE = 14
+class ColorPopPlayer(Player):
+    BUDGETS = {"easy": 1000, "medium": 4000, "hard": 20000, "master": 140000}
+    DEPTHS = {"easy": 1, "medium": 1, "hard": 16, "master": 16}  # plies of the tree
+    SLICE = 112
 
     def __init__(self, game, level, seed):
         super().__init__(game, level, seed)
-        self._replies = array("H", bytes(2 * game.MAX_MOVES))
+        self._board = bytearray(BYTES)
+        self._words = array("i", bytes(4 * WORDS))
+        self._tree = array("H", bytes(8 * _SPACE))
 
-    def look(self):
-        return look(self.trial.state, self.trial.state, self.seat)
+    def think(self, count):
+        """Get ready to try the moves, in random order."""
+        root = self.root
+        words = self._words
+        state = root.state
+        seat = self.seat
+        partner = seat ^ 2 if state[VARIANT] == _TEAMS else seat
+        colours = root.secret(seat)
+        own = colours | root.secret(partner)
+        others = 0
+        for i in range(unknown(state, self._board, seat, partner)):
+            others |= 2 << self._board[i]
+        words[SEATS] = state[PLAYERS]
+        words[OWN] = own << 1
+        words[SIDE] = 1 << seat | 1 << partner
+        words[OTHERS] = others
+        words[EACH] = 2 if own & own - 1 else 1
+        words[DEEPEST] = self.DEPTHS[self.level]
+        words[JOKER_GROUPS] = root.option("joker_groups")
+        words[ROOM] = _SPACE
+        self._only = count == 1
+        shuffle(self.moves, count, self.rng)
+        lay_out(state, self._board, words, 1 + prng.next16(self.rng, 0))
+        grow(self._tree, words, self.moves, count)
+        return words
 
-    def go_on(self, plies):
-        """Any move, to the end of the game."""
-        trial = self.trial
-        replies = self._replies
-        count = trial.moves(replies)
-        if count:
-            trial.apply(replies[prng.below(self.rng, 0, count)])
-        return count > 0
-
-    def worth(self):
-        """Whether its side has won, and how many tokens it has left against the mean of all others.
-
-        Partners have the same tokens left, so they do each other no harm.
-        """
-        trial = self.trial
-        state = trial.state
-        winners = state[WINNERS]
-        players = state[PLAYERS]
-        own = trial.score(self.seat)
-        left = 0
-        sharing = 0
-        for seat in range(players):
-            left += trial.score(seat)
-            sharing += winners >> seat & 1
-        worth = left // players - own
-        if winners >> self.seat & 1:
-            worth += VICTORY // sharing
-        return worth
+    def think_on(self, words, nodes):
+        if self._only:
+            return self.moves[0]
+        tree = self._tree
+        nodes = min(nodes, self.budget - self.spent)
+        while nodes:
+            left = search(self._board, words, tree, nodes)
+            self.spent += nodes - left
+            nodes = left
+            if words[STAGE] == EXPAND:
+                write_back(self._board, self.root.state)
+                grow(tree, words, self.moves, self.root.moves(self.moves))
+            elif nodes:
+                return most_played(tree)
+        return most_played(tree) if self.spent == self.budget else None

@@ -1,18 +1,16 @@
 """The players by game: a game whose class is `Flipop` has a `FlipopPlayer` in `flipop.py` here."""
 
-from ..engine.games import CLASSES
+from ..engine.games import CLASSES, load
 from .player import PlayerError
 
-RANDOM = "random"  # no level to play against, but the measure of those
+RANDOM = "random"  # not a level to play against, but what the levels are measured by
 
 
 def player_class(name):
     """The class of a game's player; its module is imported when it is first asked for."""
     for module_name, class_name in CLASSES:
         if module_name == name:
-            class_name += "Player"
-            module = __import__("quadrille.players." + name, None, None, (class_name,))
-            return getattr(module, class_name)
+            return load("players." + name, class_name + "Player")
     raise PlayerError(f"no computer player knows the game '{name}'")
 
 

@@ -1,9 +1,9 @@
-"""Choosing by trying out, for games where much is hidden.
+"""Choosing by trial, for games where much is hidden.
 
-Moves are looked at once, and the best at first sight are tried out: each try deals what the seat
-cannot know afresh, plays the move, goes on for some plies and looks at what has come of it. The
-moves take turns in the same worlds. From time to time the worse half of them is left out, so that
-most tries go to the moves that are hard to tell apart.
+Moves are looked at once, and the best at first sight are tried out: each try deals again
+what the seat cannot know, plays the move and some plies more, and looks at the outcome. The moves
+take turns in the same worlds. From time to time the worse half of them is left out, so that most
+tries go to the moves that are hard to tell apart.
 """
 
 from array import array
@@ -20,16 +20,19 @@ ZERO = 1 << 17
 class Worlds(Player):
     """A subclass gives `look`, `go_on` and `worth`."""
 
-    KEPT: dict = {}  # by level: moves that are tried out; if it is one, no move is
+    KEPT: dict = {}  # by level: moves that are tried out; none if it is one
 
     def __init__(self, game, level, seed):
         super().__init__(game, level, seed)
         kind = type(game)
-        self.kept = self.KEPT[level]
         self.world = kind(game.variant, game.players)
         self.trial = kind(game.variant, game.players)
         self._sums = array("i", bytes(4 * kind.MAX_MOVES))
         self._round = array("i", bytes(4 * kind.MAX_MOVES))
+
+    def set_level(self, level):
+        super().set_level(level)
+        self.kept = self.KEPT[level]
 
     # --- for subclasses -------------------------------------------------------------------
 

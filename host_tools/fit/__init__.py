@@ -1,0 +1,1 @@
+"""Weights of computer players, learned from games that they play against themselves."""
