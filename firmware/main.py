@@ -1,7 +1,7 @@
-"""Runs after every reset, once the file system is mounted, and plays until the line `repl` comes.
+"""Run after every reset, once the file system is mounted, until the PC sends the line `repl`.
 
-What it prints waits in the USB line's buffer until a terminal listens, and that holds 256 bytes
-together with MicroPython's own greeting: be short.
+What this prints waits in a USB buffer until a terminal reads it. The buffer holds 256 bytes,
+MicroPython's own greeting included: be short.
 """
 
 import gc
@@ -10,7 +10,7 @@ import os
 import sys
 
 BLOCKS = 2  # index in what statvfs returns; 0 if nothing is mounted
-GARBAGE = 10 * 1024  # bytes that may gather before they are collected, which takes 10 ms
+GARBAGE = 10 * 1024  # bytes of garbage before a collection, which takes 10 ms
 
 
 def main():
@@ -20,24 +20,25 @@ def main():
 
     print("Quadrille", quadrille.__version__)
     if not os.statvfs("/")[BLOCKS]:
-        print(f"No file system: left as it is. boards/{board.NAME}/README.md tells what to do.")
+        print("No file system, and what is in its place is left alone:", end=" ")
+        print(f"boards/{board.NAME}/README.md tells how to make a new one.")
 
-    from quadrille.device.check import check
+    from quadrille.device.check import find
     from quadrille.device.clock import stop_watchdog, was_hung
 
     hung = was_hung()
     stop_watchdog()  # it may still run after a reset of its own
-    wrong = check(board)
+    wrong = find(board)
     if wrong:
         from quadrille import signs
 
-        print(wrong)
-        signs.bad_board(board, wrong)
+        print(*wrong)
+        signs.bad_board(board, *wrong)
     play(board, hung)
 
 
 def play(board, hung):
-    """Run the app, and again after a fault: where it was, or in the menu if that fails again."""
+    """Run the app. After a fault it goes on where it was, or in the menu if that fails again."""
     from quadrille import app
     from quadrille.device.rp2040 import Device
 
@@ -56,7 +57,7 @@ def play(board, hung):
 
 
 def failed(device, what, sign):
-    """Keep a fault, and show a sign; whether it is the second one at the same place of a game."""
+    """Save a fault and show a sign. True if it is the second one at the same place of a game."""
     gc.collect()
     from quadrille import app, faults, saves, signs
 

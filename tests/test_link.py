@@ -1,13 +1,14 @@
 """The link's lines: any bytes, in any pieces, with any room for the answers."""
 
 import re
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pytest import MonkeyPatch
 
 from quadrille import __version__, link
-from quadrille.app import App
 from quadrille.remote import commands
 from sim.device import Device, Restart
 
@@ -18,7 +19,7 @@ PATIENCE = 10_000  # ticks
 
 
 class Line:
-    """A device of which nothing is used but its serial line, and no app."""
+    """A device of which only the serial line is used; it has no app."""
 
     def __init__(self) -> None:
         self.device = Device()
@@ -38,7 +39,7 @@ class Line:
 
 
 def unknown(name: str) -> str:
-    return f'? "{name}" is no command; those are {", ".join(sorted(commands.COMMANDS))}'
+    return f'? "{name}" is not a command; those are {", ".join(sorted(commands.COMMANDS))}'
 
 
 def expected(data: bytes) -> list[str]:
@@ -66,56 +67,40 @@ def line() -> Line:
 
 # --- lines ----------------------------------------------------------------------------------
 
+LINES: dict[str, tuple[bytes, list[str]]] = {
+    "the end of a line": (b"version\rversion\nversion\r\n", [VERSION] * 3),
+    "nothing, and blanks": (b"\r\n\r\n\n\n  \r", [unknown("")]),
+    "the longest line and one longer": (
+        b"x" * LONGEST + b"\r" + b"x" * (LONGEST + 1) + b"\rversion\r",
+        [unknown("x" * LONGEST), TOO_LONG, VERSION],
+    ),
+    "ctrl-c forgets the line and ends nothing": (
+        b"rep\x03version\r" + b"\x03" * 100_000 + b"y" * 200 + b"\x03version\r",
+        [VERSION, TOO_LONG, VERSION],
+    ),
+    "a tool that wants a raw prompt": (b"\r\x03\r\x01version\r", [VERSION]),
+    "what is not text is not sent back": (b"\x9b2J\xff\x7f\xc3\xa9\r", [unknown(".2J....")]),
+    "too many words": (
+        b"repl \xff\rversion 1\r",
+        ["? repl: the line is `repl`", "? version: the line is `version`"],
+    ),
+}
 
-@pytest.mark.parametrize("end", [b"\r", b"\n", b"\r\n"])
-def test_a_line_gets_a_line(line: Line, end: bytes) -> None:
-    line.send(b"version" + end)
-    assert line.serve() == [VERSION]
+
+@pytest.mark.parametrize("what", LINES)
+def test_lines_and_their_answers(what: str, line: Line) -> None:
+    sent, answers = LINES[what]
+    line.send(sent)
+    assert line.serve() == answers
 
 
-def test_what_is_no_command_is_told_by_name(line: Line) -> None:
-    line.send(b"versoin please\r")
-    assert line.serve()[0].startswith('? "versoin" is no command; those are bootsel, hold, keep')
-
-
-def test_nothing_and_blanks(line: Line) -> None:
-    line.send(b"\r\n\r\n\n\n  \r")
-    assert line.serve() == [unknown("")]
-
-
-def test_half_a_line_waits_for_its_other_half(line: Line) -> None:
+def test_half_a_line_waits_and_one_without_end_is_answered_once(line: Line) -> None:
     line.send(b"ver")
     assert line.serve(ticks=500) == []
-    line.send(b"sion\r")
-    assert line.serve() == [VERSION]
-
-
-def test_the_longest_line_and_one_longer(line: Line) -> None:
-    longest = b"x" * LONGEST
-    line.send(longest + b"\r" + longest + b"y\rversion\r")
-    assert line.serve() == [unknown("x" * LONGEST), TOO_LONG, VERSION]
-
-
-def test_a_line_without_end_is_answered_once(line: Line) -> None:
-    line.send(b"x" * 100_000)
-    assert line.serve() == [TOO_LONG]
+    line.send(b"sion\r" + b"x" * 100_000)
+    assert line.serve() == [VERSION, TOO_LONG]
     line.send(b"\rversion\r")
-    assert line.serve() == [TOO_LONG, VERSION]
-
-
-def test_ctrl_c_forgets_the_line_and_ends_nothing(line: Line) -> None:
-    line.send(b"rep\x03version\r" + b"\x03" * 100_000 + b"y" * 200 + b"\x03version\r")
     assert line.serve() == [VERSION, TOO_LONG, VERSION]
-
-
-def test_a_tool_that_wants_a_raw_prompt_leaves_nothing_behind(line: Line) -> None:
-    line.send(b"\r\x03\r\x01version\r")
-    assert line.serve() == [VERSION]
-
-
-def test_bytes_that_are_no_text_are_not_sent_back(line: Line) -> None:
-    line.send(b"\x9b2J\xff\x7f\xc3\xa9\r")
-    assert line.serve() == [unknown(".2J....")]
 
 
 def test_repl_leaves_what_comes_behind_it(line: Line) -> None:
@@ -125,19 +110,10 @@ def test_repl_leaves_what_comes_behind_it(line: Line) -> None:
     assert bytes(line.serial.to_read) == b"\x01print(1)\r"
 
 
-def test_too_many_words_are_refused(line: Line) -> None:
-    line.send(b"repl \xff\rversion 1\r")
-    refused = ["? repl: the line is `repl`", "? version: the line is `version`"]
-    assert line.serve() == refused
-
-
-def test_a_command_that_fails_is_all_that_fails(
-    line: Line, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(device: object, app: object) -> str:
-        raise ValueError("no luck")
-
-    monkeypatch.setitem(commands.COMMANDS, "fail", (fail, ""))
+def test_a_command_that_fails_is_all_that_fails(line: Line, monkeypatch: MonkeyPatch) -> None:
+    fail = Mock(side_effect=ValueError("no luck"))
+    monkeypatch.setattr(commands, "fail", fail, raising=False)
+    monkeypatch.setitem(commands.COMMANDS, "fail", ("commands", ""))
     line.send(b"fail\rversion\r")
     assert line.serve() == ["? fail: ValueError no luck", VERSION]
 
@@ -176,7 +152,7 @@ def test_a_tick_reads_a_little_and_obeys_one_line(line: Line) -> None:
     assert other.serve(ticks=1) == [VERSION]
 
 
-def test_who_does_not_read_gets_the_answers_later(line: Line) -> None:
+def test_who_does_not_read_gets_the_answers_later_and_not_all_that_was_told(line: Line) -> None:
     line.serial.room = 10
     line.send(b"version\r" * 100)
     line.serve(ticks=200)
@@ -184,9 +160,7 @@ def test_who_does_not_read_gets_the_answers_later(line: Line) -> None:
     assert len(line.serial.to_read) == 8 * 99
     line.serial.room = 1 << 30
     assert line.serve() == [VERSION] * 100
-
-
-def test_what_nobody_reads_does_not_grow(line: Line) -> None:
+    line.serial.written.clear()
     line.serial.room = 0
     for _ in range(100):
         line.link.tell("Traceback:\n" + "x" * 300)
@@ -195,34 +169,20 @@ def test_what_nobody_reads_does_not_grow(line: Line) -> None:
     assert line.serial.written == (b"Traceback:\r\n" + b"x" * 300 + b"\r\n") * 2
 
 
-def test_the_app_is_given_to_a_command() -> None:
-    device = Device()
-    app = App(device)
-    app.tick()
-    device.serial.to_read.extend(b"ticks\r")
-    device.link.serve(app)
-    assert device.serial.written == b"ticks 1 settled\r\n"
-
-
 # --- the end --------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("room", [1 << 30, 0])
 @pytest.mark.parametrize("command", ["reset", "bootsel"])
-def test_the_board_restarts_once_the_answer_has_gone(line: Line, command: str) -> None:
+def test_the_board_restarts_once_the_answer_has_gone_or_nobody_reads_it(
+    line: Line, command: str, room: int
+) -> None:
     line.serial.room = 0
     line.send(f"{command}\rversion\r".encode())
-    line.serve(ticks=3)
-    line.serial.room = 1 << 30
+    line.serve(ticks=3 if room else link._PATIENCE)
+    line.serial.room = room
     with pytest.raises(Restart) as restart:
         line.serve(ticks=3)
     assert restart.value.as_drive == (command == "bootsel")
-    assert line.serial.written == f"{command}\r\n".encode()
+    assert line.serial.written == (f"{command}\r\n".encode() if room else b"")
     assert bytes(line.serial.to_read) == b"version\r"
-
-
-def test_the_board_restarts_though_nobody_reads(line: Line) -> None:
-    line.serial.room = 0
-    line.send(b"reset\r")
-    line.serve(ticks=link._PATIENCE)
-    with pytest.raises(Restart):
-        line.serve(ticks=3)

@@ -1,12 +1,17 @@
 """The handheld as a whole: its settings, the screen that is shown, and the main loop."""
 
-from . import events, solo
+from . import events
 from .engine import games
-from .saves import Saves
+from .memory import make_room
+from .saves import Saves, room
 from .statistics import Statistics
+from .table import Table
 from .ui import palettes
 from .ui.canvas import Canvas
-from .ui.games import part
+from .ui.games import screen_of
+
+CALM = 10  # ticks after a button or a new screen, in which a late frame might be seen
+POWER_ON_STEPS = 4  # of the store's, before the first picture: it is to come within a second
 
 
 class Settings:
@@ -36,23 +41,33 @@ class App:
         self.canvas = Canvas(device.panel.width, device.panel.height, device.panel.frame)
         self.ticks = 0  # since power-on
         self.beat = 0  # since a button was last pressed or let go
-        self.secret = True  # whether what was drawn last is for one player's eyes alone
+        self.leave()
+        self.secret = True  # whether only one player may see what was drawn last
         self._power_on()
+        for _ in range(POWER_ON_STEPS):
+            self.device.store.prepare()
 
     # --- one tick -------------------------------------------------------------------------
 
     def tick(self):
         self.ticks += 1
         self.beat += 1
+        self.device.may_collect(True)
         event = self.device.buttons.poll()
         while event != events.NONE:
             self._hear(event)
             event = self.device.buttons.poll()
+        self.step()
+
+    def step(self):
+        """A tick of the screen that is shown, up to its picture."""
         self.screen.tick()
         self.canvas.clear()
         self.screen.draw(self.canvas)
         self.secret = self.screen.secret()
         self._apply_settings()
+        if self.beat >= CALM:
+            self.device.store.prepare(self.screen.erasable())
 
     def _hear(self, event):
         button = event & events.BUTTON
@@ -75,7 +90,7 @@ class App:
     # --- power-on -------------------------------------------------------------------------
 
     def _power_on(self):
-        """Go on where the power went off, once it is told what was lost."""
+        """Go on where the power went off, after showing what was lost."""
         self._turn()
         name = self.saves.on()
         if not (name and self.resume(name)):
@@ -101,83 +116,98 @@ class App:
         screen.enter()
 
     def welcome(self):
-        from .ui.attract import Attract
+        from .ui.menu.attract import Attract
 
+        self.leave()
         self.show(Attract(self))
 
     def menu(self):
-        from .ui.carousel import Carousel
+        from .ui.menu.carousel import Carousel
 
+        self.leave()
         self.show(Carousel(self))
         self.tell(self.saves.news())
 
     def tell(self, news):
-        """Tell what was lost, if anything, before the screen that is shown."""
+        """Show what was lost, if anything, before the screen that is shown."""
         if news:
-            from .ui.notice import Notice
+            from .ui.menu.notice import Notice
 
             self.show(Notice(self, news, self.screen))
 
     # --- games ----------------------------------------------------------------------------
 
+    def set_up(self, name):
+        """Ask for the variant, players and options of a game, and begin it."""
+        make_room(name)
+        from .ui.menu.setup import Setup
+
+        Setup(self, name).begin()
+
     def start_game(self, name, variant, players, options, seats, deal=0):
         """Deal a new game and begin it.
 
         `seats` names who sits where: "human", or the level of a computer. `deal` is the number of
-        a deal of solo Color Pop, 0 for one by chance.
+        a deal, 0 for a random one.
         """
-        self._begin(games.create(name, variant, players, options), seats, deal)
-
-    def start_again(self, table):
-        """Deal anew what was being played, with the same seats and options; a number stays."""
-        self.finish(table)
-        table.thinker.forget()
-        self._begin(table.game, table.seats, table.deal)
-
-    def _begin(self, game, seats, deal):
-        seed = solo.seed(game.option("targets"), deal) if deal else self.device.entropy()
-        game.setup(seed)
-        serial = Statistics(self.saves).next_serial(game.NAME)
-        table = self._lay(game, seats, deal, serial, seed)
-        self.saves.keep(table)
-        table.begin_turn()
-        if deal:
-            from .ui.deals import DealCard
-
-            self.show(DealCard(self, table))
-
-    def _lay(self, game, seats, deal, serial, seed):
-        table = part(game.NAME, "screen").Table(self, game, seats)
+        make_room(name)
+        game = games.create(name, variant, players, options)
+        table = Table(game, seats, room(game))
         table.deal = deal
-        table.serial = serial
-        table.seed = seed
-        self.show(table)
-        return table
+        self._begin(table)
+
+    def start_again(self):
+        """Deal again what was being played, with the same seats and options; a number stays."""
+        self.finish()
+        self.view.thinker.forget()
+        self._begin(self.table)
+
+    def _begin(self, table):
+        game = table.game
+        seed = game.deal_seed(table.deal) if table.deal else self.device.entropy()
+        table.begin(seed, Statistics(self.saves).next_serial(game.NAME))
+        self.saves.keep(table)
+        self.lay(table)
+        self.view.begin_turn()
+        if table.deal:
+            from .ui.menu.deals import DealCard
+
+            self.show(DealCard(self))
+
+    def lay(self, table):
+        """Show a table: its game is the one in progress until it is left for the menu."""
+        self.table = table
+        self.view = screen_of(type(table.game))(self, table)  # whatever is shown over it
+        self.show(self.view)
 
     def resume(self, name):
-        """Go on with the game of this kind that is held; False if there is none."""
-        held = self.saves.held(name)
-        if held is None:
+        """Go on with the saved game of this kind; False if there is none."""
+        make_room(name)
+        table = self.saves.load(name)
+        if table is None:
             return False
-        game, seats, deal, serial, seed, move = held
-        table = self._lay(game, seats, deal, serial, seed)
-        table.resume(move)
+        self.lay(table)
+        self.view.resume()
         self.saves.keep(table)
         return True
 
-    def finish(self, table):
-        """If the game is over, count it, and hold it no more."""
-        if table.game.over:
-            Statistics(self.saves).count(table)
-            self.saves.drop(table.game.NAME)
+    def finish(self):
+        """If the game is over, count it and drop its save."""
+        if self.table.game.over:
+            Statistics(self.saves).count(self.table)
+            self.saves.drop(self.table.game.NAME)
 
-    def quit(self, table):
-        """Leave a game for the menu, where it can be gone on with."""
-        if table.game.over:
-            self.finish(table)
+    def quit(self):
+        """Leave a game for the menu, where it can be continued."""
+        if self.table.game.over:
+            self.finish()
         else:
-            self.saves.keep(table, on=False)
+            self.saves.keep(self.table, on=False)
         self.menu()
+
+    def leave(self):
+        """No game is in progress from now on; one that is not over has been saved."""
+        self.table = self.view = None
 
 
 def run(device, to_menu=False):
@@ -185,19 +215,26 @@ def run(device, to_menu=False):
     app = App(device)
     if to_menu:
         app.menu()
+    frame(app)
+    device.has_booted()
     while True:
         frame(app)
 
 
 def frame(app):
-    """Wait until a tick is due, thinking if a computer has to, and show what it draws.
+    """Wait until a tick is due, and show what it draws."""
+    use_spare_time(app)
+    app.device.clock.wait()
+    app.tick()
+    app.device.panel.show()
 
-    What a PC wants to see of it may leave when nobody thinks.
+
+def use_spare_time(app):
+    """Answer the PC, then think if a computer has to, while the next tick is not due.
+
+    What a PC wants to see of the panel may leave when nobody thinks.
     """
     device = app.device
     device.link.serve(app)
     while device.clock.spare() and (app.screen.idle() or device.link.go_on()):
         pass
-    device.clock.wait()
-    app.tick()
-    device.panel.show()

@@ -1,4 +1,4 @@
-"""What passes between a device and the screens: buttons going in, cues to be heard coming out.
+"""What passes between a device and the screens: button events in, cues (short sounds) out.
 
 An event is one small number: button | kind.
 """
@@ -11,17 +11,6 @@ BUTTON = 7  # mask
 
 NONE = -1  # no event waits
 
-# Cues: short sounds, by what has happened.
-CUES = (
-    "MOVE",  # a cursor
-    "SELECT",  # something is chosen
-    "BACK",
-    "REFUSED",  # that cannot be done now
-    "PLACE",  # a piece is put down or pushed
-    "FALL",  # something falls
-    "CAPTURE",
-    "TURN",  # the next player's
-    "WIN",
-    "LOSE",
-)
+# Cues, by what has happened: a cursor moves; something is chosen; back; that is not possible now;
+# a piece is placed or pushed, falls, is captured; the next turn begins; a human has won, or none.
 MOVE, SELECT, BACK, REFUSED, PLACE, FALL, CAPTURE, TURN, WIN, LOSE = range(10)

@@ -1,11 +1,11 @@
 """The last fault: what it was, and at which move of which game.
 
     byte  holds
-    0-3   CRC-32 of the game that was on, as it is held, low byte first; 0 if none was
+    0-3   CRC-32 of the game in progress, as it is saved, low byte first; 0 if there was none
     4-    what it was, in ASCII
 
-A fault at a place where there was one before would come again and again, if power-on went on with
-the game: that game stays held, but is not on any more.
+A second fault at the same place would come again and again if power-on went on with the game: that
+game stays saved, but is no longer in progress.
 """
 
 from binascii import crc32
@@ -17,11 +17,11 @@ LONGEST = 200  # letters
 
 
 def note(saves, what):
-    """Keep a fault; whether it is the second one at this place."""
+    """Save a fault; return whether it is the second one at this place."""
     name = saves.on()
-    game = saves.read(slot_of(name), name) if name else b""
+    game = saves.read(slot_of(name)) if name else b""
     mark = crc32(game).to_bytes(MARK, "little")
-    again = saves.read(FAULT, "the last fault")[:MARK] == mark
+    again = saves.read(FAULT)[:MARK] == mark
     saves.write(FAULT, mark + "".join([_plain(c) for c in what[:LONGEST]]).encode())
     if again and name:
         game = bytearray(game)
@@ -32,7 +32,7 @@ def note(saves, what):
 
 def last(saves):
     """What the last fault was, if there was one."""
-    text = saves.read(FAULT, "the last fault")[MARK:]
+    text = saves.read(FAULT)[MARK:]
     return "".join([_plain(chr(byte)) for byte in text])
 
 

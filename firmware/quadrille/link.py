@@ -1,25 +1,24 @@
-"""The line to the PC while the app runs: it sends a line, and gets a line back.
+"""The line to the PC while the app runs: the PC sends a line and gets a line back.
 
-A line ends with CR or LF; Ctrl-C and its like forget what has come of it. An answer begins with the
-name of the command, or with `?` and tells what is wrong. If the PC wants to see the panel, lines
-that begin with `=` come by themselves (remote/mirror.py). docs/link.md has it all.
+A line ends with CR or LF; Ctrl-C and other control characters discard what has come of it. An
+answer begins with the name of the command, or with `?` and says what is wrong. If the PC asks to
+see the panel, lines that begin with `=` follow unasked (remote/mirror.py). See docs/link.md.
 
-Nothing waits: where an answer finds no room because nobody reads, it stays, and no further line is
-read.
+Nothing blocks: while nobody reads an answer it stays here, and no further line is read.
 """
 
 from micropython import const
 
 _LONGEST = const(80)  # characters of a line
-_UNSENT = const(512)  # bytes that are kept for somebody who reads late
-_A_TICK = const(32)  # characters that are read in a tick, about 60 µs each, and of a frame sent
-_A_MOMENT = const(8)  # of a frame: the next tick may be as much late as they take
+_UNSENT = const(512)  # bytes that are kept for a PC that reads late
+_A_TICK = const(32)  # characters per tick, read (about 60 µs each) or sent of a frame
+_A_MOMENT = const(8)  # of a frame in spare time: the next tick may be late by what they take
 
 # Ticks without a line from the PC.
-_LET_GO = const(60)  # its buttons are let go
-AWAY = const(1800)  # it has gone: nobody looks at the panel, nor has the saves
+_LET_GO = const(60)  # the buttons that it holds are released
+AWAY = const(1800)  # it has gone: it no longer watches the panel, nor writes saves
 
-_PATIENCE = const(60)  # ticks that the last answer may take
+_PATIENCE = const(60)  # ticks in which the last answer must have been sent
 
 _LF = const(0x0A)
 _CR = const(0x0D)
@@ -30,20 +29,20 @@ _DELETE = const(0x7F)
 class Link:
     def __init__(self, device):
         self.quiet = AWAY  # ticks since a line came, up to that many
-        self.rest = 0  # ticks in which no line is read, after a command that took long
+        self.rest = 0  # ticks in which no line is read, after a slow command
         self.mirror = None  # sends what the panel shows, if the PC wants to see it
         self._device = device
         self._serial = device.serial
         self._line = bytearray(_LONGEST)
-        self._length = 0  # beyond _LONGEST: it was too long, and its end is still to come
+        self._length = 0  # above _LONGEST: the line is too long, and its end has yet to come
         self._answer = b""
         self._sent = 0  # bytes of the answer
-        self._acts = []  # what is to be done once the answer has gone
+        self._acts = []  # calls to make once the answer has been sent
 
     def serve(self, app=None):
-        """Once a tick: send what is to be sent, and obey at most one line.
+        """Once a tick: send what is waiting, and obey at most one line.
 
-        There is no app while the sign of a fault is shown.
+        `app` is None while the sign of a fault is shown.
         """
         if self.quiet < AWAY or self._answer:
             self._count()
@@ -57,20 +56,24 @@ class Link:
         if byte >= 0:
             self._listen(byte, app)
 
+    def is_away(self):
+        """Whether the PC has gone."""
+        return self.quiet == AWAY
+
     def go_on(self):
-        """Send on what shows the panel, while the next tick is not due; whether there is more."""
+        """Send more of the frame while the next tick is not due; True if there is still more."""
         mirror = self.mirror
         return mirror is not None and mirror.leaving and mirror.send(self._serial, _A_MOMENT) > 0
 
     def tell(self, text):
-        """Send lines, after what has still to be sent; if that is much, nobody reads."""
+        """Queue lines to be sent; if too much is waiting already, nobody reads: drop them."""
         unsent = self._answer[self._sent :]
         if len(unsent) < _UNSENT:
             self._answer = unsent + text.replace("\n", "\r\n").encode() + b"\r\n"
             self._sent = 0
 
     def afterwards(self, act):
-        """Do this when the answer has gone, or if nobody takes it; no line is read any more."""
+        """Call this once the answer has been sent, or nobody takes it; no further line is read."""
         self._acts.append(act)
         self.quiet = 0
 
@@ -87,7 +90,7 @@ class Link:
     # --- from the device ------------------------------------------------------------------
 
     def _talk(self, app):
-        """A frame that has begun to leave does so first; a new one waits for the answer."""
+        """Finish a frame that is being sent; a new one waits for the answer."""
         mirror = self.mirror
         if mirror and mirror.leaving:
             mirror.send(self._serial, _A_TICK)
@@ -106,7 +109,7 @@ class Link:
     # --- from the PC ----------------------------------------------------------------------
 
     def _listen(self, byte, app):
-        """Take a byte that has come, and some of those behind it, up to the end of a line."""
+        """Take this byte and some of those that follow, up to the end of a line."""
         more = _A_TICK
         while byte >= 0 and not self._take(byte, app):
             more -= 1
@@ -132,7 +135,7 @@ class Link:
         return False
 
     def _end(self, app):
-        """The line is complete; True if there is an answer to it."""
+        """The line is complete. True if there is an answer to it."""
         length = self._length
         self._length = 0
         if not 0 < length <= _LONGEST:

@@ -1,11 +1,11 @@
-"""What is kept in the store, in which slot, byte by byte. Numbers of several bytes: low byte first.
+"""What is saved in each slot of the store, byte by byte. Numbers have their low byte first.
 
     slot   holds
     0      the settings
-    1-8    a game that is held, in the slot of its place in GAMES + 1
+    1-8    a saved game, in the slot of its place in GAMES + 1
     9      statistics (statistics.py)
     10     the last fault (faults.py)
-    11     CRC-32 of the damage that was told last
+    11     CRC-32 of the damage that was reported last
     12-15  the first moves of a game, in the slot of its place in GAMES + 12; a fifth has none
 
     settings:
@@ -17,12 +17,12 @@
     4     1 with sound
     5     quarter turns of the picture
 
-    a game that is held; no bytes at all: none is
+    a saved game; no bytes at all: there is none
     byte   holds
-    0      bit 0: it was on, so power-on goes on with it; bit 1: the move below has been played;
-           bit 2: the seed below is known
+    0      bit 0: it was in progress, so power-on goes on with it; bit 1: the move below has been
+           played; bit 2: the seed below is known
     1      its serial number, see statistics.py
-    2-3    number of its deal, 0 by chance
+    2-3    number of its deal, 0 for a random one
     4-5    the move played last
     6-10   who sits on seat 0, 1, …: index into KINDS
     11-14  the seed that it was dealt from
@@ -32,22 +32,25 @@
            the low MOVE_BYTES bytes
 
 The move is kept apart from the state so that it can be shown as the last one again. A game is of
-version 2; in version 1 the state began at byte 11, and there were no moves. Everything else is
-version 1. What another version wrote is not read but named.
+version 2; in version 1 the state began at byte 11, and there were no moves. Statistics are of
+version 2; in version 1 a game had no numbers for the level master. Everything else is version 1.
+What another version wrote is not read but reported.
 
 With seed and moves a PC can write down the game so far. When the slot is full, its moves go to
 the slot of the first moves: that is written before, and holds more than byte 15 says until the
 game's own slot is written, so a cut in between does no harm. When that slot is full as well, no
-further moves are kept: there are then fewer than the plies of the state.
+further moves are kept: there are then fewer than the plies of the state. Where it is not known what
+a game was dealt from, no moves are kept either.
 """
 
 from binascii import crc32
+from struct import calcsize, pack, unpack_from
 
-from . import solo
 from .engine import games
 from .engine.game import BadState
 from .players.player import KINDS
-from .record import PAYLOAD, SLOTS
+from .record import INVALID, OTHER_VERSION, PAYLOAD, SLOTS
+from .table import NONE, Table
 
 SETTINGS = 0
 FIRST_GAME = 1
@@ -58,10 +61,13 @@ FIRST_MOVES = 12
 
 VERSION = 1
 GAME_VERSION = 2
+STATISTICS_VERSION = 2
 ON = 1
 MOVED = 2
 SEEDED = 4
-FLAGS, SERIAL, DEAL, MOVE, SEATS, SEED, MOVED_ON, STATE = 0, 1, 2, 4, 6, 11, 15, 16
+FLAGS, SEED = 0, 11  # bytes of a saved game
+HEAD = "<BBHH5sIB"  # its bytes before the engine's state
+STATE = calcsize(HEAD)
 
 FIELDS = (  # of the settings, with the least and the greatest value
     ("language", 0, 1),
@@ -77,37 +83,57 @@ def slot_of(name):
     return FIRST_GAME + games.GAMES.index(name)
 
 
+def room(game):
+    """Bytes for the moves of a game that can be saved: in both slots, and the last one."""
+    width = game.MOVE_BYTES
+    return width * (_room_apart(game) + _own_room(game) + 1)
+
+
+def _room_apart(game):
+    """How many moves the slot of the first moves takes."""
+    return PAYLOAD // game.MOVE_BYTES if _slot_apart(game.NAME) < SLOTS else 0
+
+
+def _own_room(game):
+    """How many moves the game's own slot takes."""
+    return (PAYLOAD - STATE - game.SIZE) // game.MOVE_BYTES
+
+
+def _slot_apart(name):
+    return slot_of(name) + FIRST_MOVES - FIRST_GAME
+
+
 class Saves:
     def __init__(self, store):
         self.store = store
-        self.lost = []  # of each thing its slot and a sentence; -1 if the store knows no slot
+        self.lost = []  # see losses.py
         self._told = 0  # of them
 
-    def read(self, slot, name):
+    def read(self, slot):
         """What a slot holds, or nothing."""
-        known = _version(slot)
+        known = version_of(slot)
         version, payload = self.store.read(slot) or (known, b"")
         if version == known:
             return payload
         if version == 1:
-            return payload and payload[:SEED] + bytes(STATE - SEED) + payload[SEED:]
-        self.lose(slot, "%s of version %d: this firmware reads %d" % (name, version, known))
+            return payload and _converted(slot, payload)
+        self.lose(slot, OTHER_VERSION, version)
         return b""
 
     def write(self, slot, payload):
-        self.store.write(slot, _version(slot), payload)
+        self.store.write(slot, version_of(slot), payload)
 
     # --- settings -------------------------------------------------------------------------
 
     def load_settings(self, settings):
-        data = self.read(SETTINGS, "settings")
+        data = self.read(SETTINGS)
         if not data:
             return
         if not _fit(data):
-            self.lose(SETTINGS, "settings that cannot be")
+            self.lose(SETTINGS, INVALID)
             return
-        for i in range(len(FIELDS)):
-            setattr(settings, FIELDS[i][0], data[i])
+        for (name, _, _), value in zip(FIELDS, data):
+            setattr(settings, name, value)
 
     def keep_settings(self, settings):
         self.write(SETTINGS, bytes([getattr(settings, name) for name, _, _ in FIELDS]))
@@ -115,57 +141,27 @@ class Saves:
     # --- games ----------------------------------------------------------------------------
 
     def keep(self, table, on=True):
-        """Hold the game of a table; `on` if power-on is to go on with it."""
-        moved = table.last >= 0
-        data = bytearray(STATE)
-        data[FLAGS] = (ON if on else 0) | (MOVED if moved else 0)
-        data[SERIAL] = table.serial
-        _put(data, DEAL, table.deal)
-        if moved:
-            _put(data, MOVE, table.last)
-        for seat in range(table.players):
-            data[SEATS + seat] = KINDS.index(table.seats[seat])
-        if table.seed >= 0:
-            data[FLAGS] |= SEEDED
-            _put(data, SEED, table.seed & 0xFFFF)
-            _put(data, SEED + 2, table.seed >> 16)
+        """Save the game of a table; `on` if power-on is to go on with it."""
+        moved = table.last != NONE
         game = table.before if moved else table.game
-        data[MOVED_ON], moves = self._moves_to(game)
-        self.write(slot_of(game.NAME), data + game.state + moves)
+        seeded = table.seed != NONE
+        flags = (ON if on else 0) | (MOVED if moved else 0) | (SEEDED if seeded else 0)
+        kinds = bytes([KINDS.index(kind) for kind in table.seats])
+        move, seed = max(table.last, 0), max(table.seed, 0)
+        moves = self._own_moves(table, game)  # which counts those that are apart
+        head = pack(HEAD, flags, table.serial, table.deal, move, kinds, seed, table.apart)
+        self.write(slot_of(game.NAME), head + game.state + moves)
 
-    def _moves_to(self, game):
-        """The moves that led to a game: how many of them are in another slot, and the others.
-
-        They are those that led to what is held, and its move, unless that was taken back.
-        """
-        old = self.read(slot_of(game.NAME), game.NAME)
-        start = STATE + game.SIZE
-        if len(old) < start:
-            return 0, b""
+    def _own_moves(self, table, game):
+        """The moves that led to a game, but for those that are in the slot of its first moves."""
         width = game.MOVE_BYTES
-        plies = game.plies
-        moved_on = min(old[MOVED_ON], plies)
-        moves = old[start:]
-        if old[FLAGS] & MOVED:
-            moves += old[MOVE : MOVE + width]
-        if moved_on + len(moves) // width > plies:
-            moves = moves[: width * (plies - moved_on)]
-        if start + len(moves) > PAYLOAD:
-            moved_on, moves = self._move_on(game, moved_on, moves)
-            moves = moves[: (PAYLOAD - start) // width * width]
-        return moved_on, moves
-
-    def _move_on(self, game, moved_on, moves):
-        """Put as many moves as it takes into the slot of the first moves."""
-        slot = slot_of(game.NAME) + FIRST_MOVES - FIRST_GAME
-        width = game.MOVE_BYTES
-        first = self.read(slot, "moves")[: width * moved_on]
-        room = (PAYLOAD - len(first)) // width
-        if slot < SLOTS and room and len(first) == width * moved_on:
-            self.write(slot, first + moves[: width * room])
-            moved_on += min(room, len(moves) // width)
-            moves = moves[width * room :]
-        return moved_on, moves
+        known = min(table.known, game.plies)
+        table.apart = min(table.apart, known)
+        own = _own_room(game)
+        if known > table.apart + own and table.apart < _room_apart(game):
+            table.apart = min(known, _room_apart(game))
+            self.write(_slot_apart(game.NAME), table.moves[: width * table.apart])
+        return table.moves[width * table.apart : width * min(known, table.apart + own)]
 
     def drop(self, name):
         self.write(slot_of(name), b"")
@@ -173,91 +169,107 @@ class Saves:
     def on(self):
         """The name of the game that was being played, or an empty one."""
         for name in games.GAMES:
-            data = self.read(slot_of(name), name)
+            data = self.read(slot_of(name))
             if data and data[FLAGS] & ON:
                 return name
         return ""
 
     def holds(self, name):
-        return bool(self.read(slot_of(name), name))
+        return bool(self.read(slot_of(name)))
 
-    def held(self, name):
-        """The game that is held, or None: (game, seats, deal, serial, seed, move).
-
-        The move has yet to be played; it is negative if there is none, and the seed if it is not
-        known.
-        """
-        data = self.read(slot_of(name), name)
+    def load(self, name):
+        """The table of a saved game, or None if there is none that can be played."""
+        data = self.read(slot_of(name))
         if not data:
             return None
-        game = games.create(name)
         try:
-            if len(data) < STATE:
-                raise BadState("%s: %d bytes are no game" % (name, len(data)))
-            game.restore(data[STATE : STATE + game.SIZE])
-            move = _get(data, MOVE) if data[FLAGS] & MOVED else -1
-            if move >= 0 and (game.over or not game.is_legal(move)):
-                raise BadState("%s: move %d cannot be" % (name, move))
-            width = game.MOVE_BYTES
-            if width * data[MOVED_ON] + len(data) - STATE - game.SIZE > width * game.plies:
-                raise BadState("%s: more moves than it has plies cannot be" % name)
-            kinds = data[SEATS : SEATS + game.players]
-            if max(kinds) >= len(KINDS):
-                raise BadState("%s: who plays cannot be" % name)
-            deal = _get(data, DEAL)
-            if deal and (game.variant != "solo" or deal > solo.count(game.option("targets"))):
-                raise BadState("%s: deal %d cannot be" % (name, deal))
+            return self._table(games.create(name), data)
         except BadState as error:
-            self.lose(slot_of(name), str(error))
+            self.lose(slot_of(name), INVALID, str(error))
             return None
-        seed = _get(data, SEED) | _get(data, SEED + 2) << 16 if data[FLAGS] & SEEDED else -1
-        return game, [KINDS[kind] for kind in kinds], deal, data[SERIAL], seed, move
+
+    def _table(self, game, data):
+        name = game.NAME
+        if len(data) < STATE:
+            raise BadState("%s: %d bytes are too few for a game" % (name, len(data)))
+        flags, serial, deal, move, kinds, seed, apart = unpack_from(HEAD, data)
+        own = data[STATE + game.SIZE :]  # its moves that are not apart
+        game.restore(data[STATE : STATE + game.SIZE])
+        if not flags & MOVED:
+            move = NONE
+        if move != NONE and (game.over or not game.is_legal(move)):
+            raise BadState("%s: move %d is not possible" % (name, move))
+        if game.MOVE_BYTES * apart + len(own) > game.MOVE_BYTES * game.plies:
+            raise BadState("%s: more moves than plies" % name)
+        kinds = kinds[: game.players]
+        if max(kinds) >= len(KINDS):
+            raise BadState("%s: invalid players" % name)
+        table = Table(game, [KINDS[kind] for kind in kinds], room(game))
+        table.deal = deal
+        if deal > game.deals(game.variant, game.option):
+            raise BadState("%s: there is no deal %d" % (name, deal))
+        table.serial = serial
+        if flags & SEEDED and self._load_moves(table, apart, own):
+            table.seed = seed
+        if move != NONE:
+            table.commit(move)
+            table.past.clear()
+        return table
+
+    def _load_moves(self, table, apart, own):
+        """False if some of them are gone: then the others are useless."""
+        width = table.game.MOVE_BYTES
+        first = self.read(_slot_apart(table.game.NAME))[: width * apart] if apart else b""
+        moves = first + own
+        if len(first) < width * apart or len(moves) % width:
+            return False
+        table.moves[: len(moves)] = moves
+        table.known = len(moves) // width
+        table.apart = apart
+        return True
 
     # --- what was lost --------------------------------------------------------------------
 
-    def lose(self, slot, sentence):
-        if (slot, sentence) not in self.lost:
-            self.lost.append((slot, sentence))
+    def lose(self, slot, what, detail=0):
+        loss = slot, what, detail
+        if loss not in self.lost:
+            self.lost.append(loss)
 
     def news(self):
-        """What was lost and has not been told since power-on."""
-        for sentence in self.store.lost:
-            self.lose(_slot_in(sentence), sentence)
+        """What was lost and has not been reported since power-on."""
+        for loss in self.store.lost:
+            self.lose(*loss)
         news = self.lost[self._told :]
         self._told = len(self.lost)
         return news
 
     def is_old(self, news):
-        """Whether these were the news of the last power-on too; from now on they are."""
-        text = ", ".join([sentence for _, sentence in news])
-        mark = crc32(text.encode()).to_bytes(4, "little") if news else b""
-        if mark == self.read(TOLD, "what was told"):
+        """Whether these were the news of the last power-on too; they are from now on."""
+        mark = crc32(repr(news).encode()).to_bytes(4, "little") if news else b""
+        if mark == self.read(TOLD):
             return True
         self.write(TOLD, mark)
         return False
 
 
-def _version(slot):
+def version_of(slot):
+    """Of what this firmware writes there."""
+    if slot == STATISTICS:
+        return STATISTICS_VERSION
     return GAME_VERSION if FIRST_GAME <= slot < STATISTICS else VERSION
 
 
-def _slot_in(sentence):
-    """Of which slot the store says that it is lost."""
-    words = sentence.split()
-    return int(words[1]) if words[0] == "slot" else -1
+def _converted(slot, payload):
+    """What version 1 of a game or of the statistics would be now."""
+    if slot != STATISTICS:
+        return payload[:SEED] + bytes(STATE - SEED) + payload[SEED:]
+    converted = payload[:30]
+    for row in range(30, len(payload), 16):
+        converted += payload[row : row + 16] + bytes(4)
+    return converted
 
 
 def _fit(data):
     """Whether these are settings."""
-    return len(data) == len(FIELDS) and all(
-        FIELDS[i][1] <= data[i] <= FIELDS[i][2] for i in range(len(FIELDS))
-    )
-
-
-def _get(data, at):
-    return data[at] | data[at + 1] << 8
-
-
-def _put(data, at, number):
-    data[at] = number & 255
-    data[at + 1] = number >> 8
+    fields = zip(FIELDS, data)
+    return len(data) == len(FIELDS) and all(a <= value <= z for (_, a, z), value in fields)

@@ -4,6 +4,7 @@ from time import sleep_ms
 
 from machine import Pin
 
+from .device.check import is_of_panel
 from .device.leds import Panel
 from .events import BUTTON, NONE, PRESS
 from .ui import colours, font
@@ -11,7 +12,7 @@ from .ui.canvas import Canvas
 from .ui.scroll import Scroll
 from .ui.words import say
 
-# Flashes in a row of the LED on the Pico, where the panel cannot be had.
+# Flashes in a row of the LED on the Pico, where the panel cannot be used.
 BAD_BOARD = 2
 BROKEN = 3
 
@@ -23,18 +24,18 @@ _RED = colours.RED << 2 | colours.BRIGHT
 _BRIGHTNESS = 6
 
 
-def bad_board(board, sentence):
-    """Tell what is wrong with a board's definition, for ever."""
-    if "PANEL" in sentence or "POWER" in sentence:
+def bad_board(board, what, wrong):
+    """Say what is wrong with a board's definition, for ever."""
+    if is_of_panel(what):
         blink(BAD_BOARD)
-    text = Text(Panel(board), sentence)
+    text = Text(Panel(board), what + " " + wrong)
     while True:
         sleep_ms(_TICK_MS)
         text.show()
 
 
 def fault(device, what, again, language):
-    """Tell that the app has failed, until a button is pressed or ten seconds are over."""
+    """Say that the app has failed, until a button is pressed or ten seconds are over."""
     sentence = say("fault_again" if again else "fault", language) % what
     text = Text(device.panel, sentence + " " + say("press", language))
     pressed(device.buttons)
@@ -47,7 +48,7 @@ def fault(device, what, again, language):
 
 
 def pressed(buttons):
-    """Hear all events that wait; True if there is a press among them."""
+    """Take all waiting events; whether there is a press among them."""
     found = False
     event = buttons.poll()
     while event != NONE:

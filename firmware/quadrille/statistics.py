@@ -1,79 +1,69 @@
-"""How many games were finished, and how they ended. Each counts once, whatever the power does.
+"""How many games were finished, and how they ended. Each counts once, even if the power goes off.
 
     number  holds (two bytes each, low byte first; they stop at the greatest)
-    0-14    solo Color Pop with 1 to 5 targets, three each: games, games won, fewest tokens left + 1
-    15-     eight for each of GAMES: the serial number of the game that was counted last; games;
-            then games and games won against easy, medium and hard computers
+    0-14    three for each task that one plays alone (Color Pop: one to five targets): games, games
+            won, least score + 1
+    15-     ten for each of GAMES: the serial number of the game that was counted last; games; then
+            games and games won against easy, medium, hard and master computers
 
-A game gets the serial number after the one that was counted last. When it ends it is counted,
-together with its number, by one write; only then is it held no more. If the power goes in between,
-its number tells that it has been counted.
+A game gets the serial number after the one that was counted last. When it ends, one write counts it
+together with its number; only then is its save dropped. If the power goes off in between, its
+number shows that it has been counted.
 
 A game of humans and computers counts for the strongest of the computers, and is won if a human
 wins. Records of fewer games are read as those without any of the others.
 """
 
+from array import array
+
 from .engine import games
 from .players.player import HUMAN, KINDS, LEVELS
+from .record import INVALID
 from .saves import STATISTICS
 
-SOLO = 3  # numbers for each count of targets
+ALONE = 3  # numbers for each task
 ROW = 2 + 2 * len(LEVELS)  # numbers for each game
-TARGETS = 5
-FIRST_ROW = SOLO * TARGETS
+TASKS = 5
+FIRST_ROW = ALONE * TASKS
 NUMBERS = FIRST_ROW + ROW * len(games.GAMES)
 MOST = 65535
-SERIALS = 255  # 1 to 255; 0 is no game's
+SERIALS = 255  # 1 to 255; no game has 0
 
 
 class Statistics:
     def __init__(self, saves):
         self.saves = saves
-        self.data = bytearray(2 * NUMBERS)
-        found = saves.read(STATISTICS, "statistics")
-        if len(found) > len(self.data):
-            saves.lose(STATISTICS, "statistics of more games than there are")
+        found = saves.read(STATISTICS)
+        if len(found) > 2 * NUMBERS:
+            saves.lose(STATISTICS, INVALID, "statistics of more games than there are")
             found = b""
-        self.data[: len(found)] = found
-
-    # --- numbers --------------------------------------------------------------------------
-
-    def number(self, at):
-        return self.data[2 * at] | self.data[2 * at + 1] << 8
-
-    def put(self, at, number):
-        self.data[2 * at] = number & 255
-        self.data[2 * at + 1] = number >> 8
+        self.numbers = array("H", found + bytes(2 * NUMBERS - len(found)))
 
     def _add(self, at):
-        self.put(at, min(self.number(at) + 1, MOST))
-
-    # --- counting -------------------------------------------------------------------------
+        self.numbers[at] = min(self.numbers[at] + 1, MOST)
 
     def next_serial(self, name):
-        """For a game that begins."""
-        return self.number(row_of(name)) % SERIALS + 1
+        return self.numbers[row_of(name)] % SERIALS + 1
 
     def count(self, table):
         """Count a game that is over, unless it has been counted."""
         row = row_of(table.game.NAME)
-        if self.number(row) == table.serial:
+        if self.numbers[row] == table.serial:
             return
-        self.put(row, table.serial)
-        if table.game.variant == "solo":
-            self._count_solo(table.game)
+        self.numbers[row] = table.serial
+        if table.game.task:
+            self._count_alone(table.game)
         else:
             self._count_seats(table, row)
-        self.saves.write(STATISTICS, self.data)
+        self.saves.write(STATISTICS, bytes(self.numbers))
 
-    def _count_solo(self, game):
-        row = solo_row(game.option("targets"))
+    def _count_alone(self, game):
+        row = row_of_task(game.task)
         self._add(row)
         if game.winners:
             self._add(row + 1)
         left = game.score(0) + 1
-        if not self.number(row + 2) or left < self.number(row + 2):
-            self.put(row + 2, left)
+        self.numbers[row + 2] = min(self.numbers[row + 2] or left, left)
 
     def _count_seats(self, table, row):
         self._add(row + 1)
@@ -89,8 +79,8 @@ def row_of(name):
     return FIRST_ROW + ROW * games.GAMES.index(name)
 
 
-def solo_row(targets):
-    return SOLO * (targets - 1)
+def row_of_task(task):
+    return ALONE * (task - 1)
 
 
 def humans_won(table):

@@ -2,7 +2,7 @@
 
 Scripts in tests/golden/scripts press the buttons from power-on; each `shot` is a frame. A change of
 a screen shows as a change of text in tests/golden/frames/<board>/, and in the contact sheets of
-docs/. This writes both anew; then look at what has changed:
+docs/. This writes both again; then look at what has changed:
 
     .venv/bin/python -m tests.golden
 

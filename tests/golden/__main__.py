@@ -1,12 +1,12 @@
-"""Write the golden frames and the contact sheets anew: `python -m tests.golden`."""
+"""Write the golden frames and the contact sheets: `python -m tests.golden`."""
 
-import sim
+from pc import firmware
 
-sim.install("fast")
+firmware.install("fast")
 
-from host_tools.paths import ROOT  # noqa: E402 - `install` comes before what looks at firmware/
-from tests.golden import sheet  # noqa: E402
-from tests.golden.frames import BOARDS, SCRIPTS, golden_file, shots, write  # noqa: E402
+from pc.paths import ROOT
+from tests.golden import sheet
+from tests.golden.frames import BOARDS, SCRIPTS, golden_file, shots, write
 
 DOCS = ROOT / "docs"
 

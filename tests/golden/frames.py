@@ -1,11 +1,11 @@
 """Playing the scripts, and frames as text."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from host_tools.paths import TESTS
+from pc.paths import TESTS
 from quadrille.store import Store
 from sim import script
 from sim.device import Device
@@ -29,13 +29,13 @@ class Shot(NamedTuple):
 
 
 def seed_of(path: Path) -> int:
-    """A script that plays a game says in its first line what is dealt: `# seed 7`."""
+    """The first line of a script that plays a game is its seed: `# seed 7`."""
     first = path.read_text().split("\n", 1)[0].split()
     return int(first[2]) if first[:2] == ["#", "seed"] else 0
 
 
 def prepare(store: Store, path: Path) -> None:
-    """Lines `# slot 9 version 1: 05 00` tell what the store holds, in hexadecimal."""
+    """Lines `# slot 9 version 1: 05 00` are what the store contains, in hexadecimal."""
     for line in path.read_text().splitlines():
         if found := SLOT.fullmatch(line):
             slot, version, payload = found.groups()
@@ -49,9 +49,8 @@ def shots(path: Path, board: str) -> list[Shot]:
     taken: list[Shot] = []
 
     def keep(name: str) -> None:
-        taken.append(
-            Shot(name, as_text(bytes(device.panel.frame), device.panel.width), device.panel.rows)
-        )
+        panel = device.panel
+        taken.append(Shot(name, as_text(bytes(panel.frame), panel.width), panel.rows))
 
     headless.on_shot = keep
     headless.play(script.read(path))
@@ -65,12 +64,6 @@ def as_text(frame: bytes, width: int) -> list[str]:
 
 def write(taken: Iterable[Shot]) -> str:
     return "\n".join(line for shot in taken for line in (f"--- {shot.name}", *shot.cells)) + "\n"
-
-
-def read(text: str) -> Iterator[tuple[str, list[str]]]:
-    for part in text.split("--- ")[1:]:
-        name, *cells = part.rstrip("\n").split("\n")
-        yield name, cells
 
 
 def golden_file(path: Path, board: str) -> Path:

@@ -16,7 +16,8 @@ PAPER, INK = (250, 250, 248), (40, 40, 40)
 
 def draw(scenes: dict[str, list[Shot]]) -> Image.Image:
     """`scenes` are the shots by script."""
-    width, height = size_of(next(iter(scenes.values()))[0])
+    first = next(iter(scenes.values()))[0]
+    width, height = len(first.rows[0]) * LED, len(first.rows) * LED
     step_x, step_y = width + MARGIN, TITLE + height + MARGIN
     lines = sum(-(-len(shots) // COLUMNS) for shots in scenes.values())
     size = COLUMNS * step_x + MARGIN, lines * step_y + len(scenes) * HEADING + MARGIN
@@ -35,11 +36,7 @@ def draw(scenes: dict[str, list[Shot]]) -> Image.Image:
     return sheet
 
 
-def size_of(shot: Shot) -> tuple[int, int]:
-    return len(shot.rows[0]) * LED, len(shot.rows) * LED
-
-
 def save(sheet: Image.Image, path: Path) -> None:
-    """Of the palettes that Pillow can make, this one keeps the hue of single LEDs."""
+    """Among Pillow's palettes, this one keeps the hue of single LEDs."""
     small = sheet.quantize(method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     small.save(path, format="PNG", optimize=True)

@@ -1,39 +1,47 @@
-"""A handheld on CPython, tick by tick, and the PC's lines to it."""
+"""A simulated handheld, tick by tick, and the PC's lines to it; a port of something else."""
 
-from typing import Any
+import os
+import threading
+import tty
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 
-from quadrille.app import App
-from sim.device import Device
+from tests.handheld import Handheld
 
 
-class Talk:
-    """`ask` sends a line and lets ticks go by until the answer is there."""
-
-    def __init__(self) -> None:
-        self.device = Device("quadrille16", 1)
-        self.app: Any = App(self.device)
-
-    def ticks(self, count: int) -> None:
-        for _ in range(count):
-            self.device.link.serve(self.app)
-            self.app.tick()
-            self.device.panel.show()
+class Talk(Handheld):
+    """`ask` sends a line and waits for the answer."""
 
     def ask(self, line: str) -> str:
         serial = self.device.serial
         serial.written.clear()
         serial.to_read.extend(line.encode() + b"\r")
         while not serial.written.endswith(b"\r\n"):
-            self.ticks(1)
+            self.ticks_go_by(1)
         return serial.written.decode().removesuffix("\r\n")
-
-    @property
-    def screen(self) -> str:
-        return type(self.app.screen).__name__
 
 
 @pytest.fixture
 def talk() -> Talk:
     return Talk()
+
+
+@contextmanager
+def answering(answer: Callable[[bytes], bytes]) -> Iterator[str]:
+    """A port; `answer` is called with each piece that is sent to it."""
+    master, terminal = os.openpty()
+    tty.setraw(terminal)
+
+    def run() -> None:
+        while b"the end" not in (data := os.read(master, 1000)):
+            os.write(master, answer(data))
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    yield os.ttyname(terminal)
+    os.write(terminal, b"the end")
+    thread.join()
+    os.close(terminal)
+    os.close(master)

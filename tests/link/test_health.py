@@ -1,25 +1,18 @@
 """The self-test: what it finds."""
 
-import pytest
+from unittest.mock import Mock
+
+from pytest import MonkeyPatch
 
 from quadrille.remote import health
 from tests.link.conftest import Talk
 
 
-def test_a_sound_handheld(talk: Talk) -> None:
-    talk.device.store.write(3, 1, b"abc")
-    assert talk.ask("test") == "test ok"
-
-
-def no_memory(size: int) -> None:
-    raise MemoryError
-
-
-def test_all_that_is_wrong_is_said(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_everything_that_is_wrong_is_reported(talk: Talk, monkeypatch: MonkeyPatch) -> None:
     device = talk.device
     monkeypatch.setattr(device.board, "PANEL_WIDTH", 0)
     monkeypatch.setattr(device.panel, "going", lambda: False)
-    monkeypatch.setattr(health, "bytearray", no_memory, raising=False)
+    monkeypatch.setattr(health, "bytearray", Mock(side_effect=MemoryError), raising=False)
     device.store.write(3, 1, b"abc")
     device.store._flash.image[:] = bytes(len(device.store._flash.image))
     device.buttons.press(2)
@@ -28,9 +21,6 @@ def test_all_that_is_wrong_is_said(talk: Talk, monkeypatch: pytest.MonkeyPatch) 
         "test PANEL_WIDTH must be a whole number above 0; slot 3 cannot be read; memory is short; "
         "the panel takes no frames; button LEFT is down"
     )
-
-
-def test_a_worn_store(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(talk.device.store._flash, "program", lambda offset, page: None)
-    talk.device.store.write(3, 1, b"abc")
-    assert talk.ask("test") == "test the flash is worn out: nothing more can be saved"
+    monkeypatch.setattr(device.store._flash, "program", lambda offset, page: None)
+    device.store.write(3, 1, b"more")
+    assert "; the flash is worn out: nothing more can be saved; " in talk.ask("test")

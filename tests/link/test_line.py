@@ -1,224 +1,141 @@
-"""Lines to a handheld at a pseudo-terminal, and to what is none."""
+"""Lines to a handheld at a pseudo-terminal, and to something else."""
 
-import os
-import threading
 import time
-import tty
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 import serial
+from pytest import MonkeyPatch
 
-from host_tools.errors import UserError
 from host_tools.link import ClosedError, Line, PromptError, Refused, SilentError, Version
 from host_tools.link import line as line_module
+from pc.errors import UserError
 from quadrille import __version__
 from sim.cable.simulated import Simulated
+from tests.link.conftest import answering
+from tests.waiting import eventually
 
 PATIENCE = 0.4  # seconds
-A_WHILE = 20  # seconds
 
 
 @pytest.fixture
-def board() -> Iterator[Simulated]:
-    with Simulated(seed=3) as plugged:
-        yield plugged
-
-
-@pytest.fixture
-def line(board: Simulated) -> Iterator[Line]:
-    with Line.open(board.port) as opened:
+def line(handheld: Simulated) -> Iterator[Line]:
+    with Line.open(handheld.port) as opened:
         yield opened
-
-
-Answer = Callable[[bytes], bytes]
-
-
-class Other:
-    """Something else at a pseudo-terminal: `answer` gets each piece that is sent to it."""
-
-    def __init__(self, answer: Answer) -> None:
-        self._master, self._terminal = os.openpty()
-        tty.setraw(self._terminal)
-        self.port = os.ttyname(self._terminal)
-        self._answer = answer
-        self._thread = threading.Thread(target=self._run, daemon=True)
-
-    def _run(self) -> None:
-        while data := os.read(self._master, 1000):
-            if b"the end" in data:
-                return
-            os.write(self._master, self._answer(data))
-
-    def __enter__(self) -> "Other":
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        os.write(self._terminal, b"the end")
-        self._thread.join()
-        os.close(self._terminal)
-        os.close(self._master)
 
 
 # --- a handheld -----------------------------------------------------------------------------
 
 
-def test_a_handheld_answers(line: Line) -> None:
+def test_a_handheld_answers_and_a_refusal_is_one_sentence(handheld: Simulated, line: Line) -> None:
     assert line.version() == Version(__version__, "PC", "quadrille16")
     assert line.state()["screen"] == "Attract"
     assert line.ask("test") == "ok"
     assert line.ask("slot", 0) == "0 empty"
     assert line.remarks == []
-
-
-def test_what_it_refuses_is_said_in_one_sentence(line: Line) -> None:
-    with pytest.raises(Refused, match=r'^the handheld says: slot: "16" is no number from 0 to 15$'):
+    handheld.device.link.tell("slot 3 is lost")  # which nobody asked for
+    line.version()
+    assert line.remarks == ["slot 3 is lost"]
+    sentence = r'^the handheld says: slot: "16" is not a number from 0 to 15$'
+    with pytest.raises(Refused, match=sentence):
         line.ask("slot", 16)
     assert line.ask("slot", 15) == "15 empty"
 
 
-def test_frames_come_and_keys_go(line: Line) -> None:
-    seen = 0
-    end = time.monotonic() + A_WHILE
-    for picture in line.frames():
-        assert time.monotonic() < end
-        if picture:
-            seen += 1
-            assert (picture.width, picture.height) == (16, 16)
-            if seen == 3:
-                line.key("A", True)
-                line.key("A", False)
-        if seen >= 3 and line.state()["screen"] == "Carousel":
-            break
-    assert line.ask("screen", "off") == "off"
-
-
-def test_a_frame_that_is_lost_on_the_way_is_asked_for_again(line: Line) -> None:
+def test_frames_come_and_keys_go_and_a_lost_frame_is_asked_for_again(line: Line) -> None:
     frames = line.frames()
-    while not next(frames):
-        pass
-    line._screen.hear("= ! - - 000")  # as if one had been damaged
+    for _ in range(3):
+        picture = next(filter(None, frames))
+        assert (picture.width, picture.height) == (16, 16)
+    line.key("A", True)
+    line.key("A", False)
+    eventually(lambda: next(frames) and line.state()["screen"] == "Carousel")
+    assert line.ask("screen", "off") == "off"
+    frames = line.frames()
+    next(filter(None, frames))
+    line._screen.hear("= ! - - 000")  # as if one were damaged
     assert line._screen.lost
     while line._screen.lost or not next(frames):
         next(frames)
 
 
-def test_a_held_button_stays_held_while_frames_are_looked_at(board: Simulated, line: Line) -> None:
+@pytest.mark.long
+def test_a_held_button_stays_held_while_frames_come(handheld: Simulated, line: Line) -> None:
     line.key("B", True)
     frames = line.frames()
     end = time.monotonic() + 1.6
     while time.monotonic() < end:
         next(frames)
-        assert board.device.buttons.remote == 1 << 5
+        assert handheld.device.buttons.remote == 1 << 5
     time.sleep(1.4)
-    assert board.device.buttons.remote == 0
+    assert handheld.device.buttons.remote == 0
 
 
-def test_what_nobody_asked_for_is_kept(board: Simulated, line: Line) -> None:
-    board.device.link.tell("slot 3 is lost")
-    line.version()
-    assert line.remarks == ["slot 3 is lost"]
-
-
-def test_a_port_belongs_to_one_program(board: Simulated, line: Line) -> None:
-    with pytest.raises(UserError, match=r"another program has .* open: end it"):
-        Line.open(board.port)
-
-
-def test_what_a_program_left_behind_is_no_answer(board: Simulated) -> None:
-    with serial.Serial(board.port) as port:
+def test_what_a_program_left_behind_is_not_an_answer_and_the_cable_goes(
+    handheld: Simulated,
+) -> None:
+    with serial.Serial(handheld.port) as port:
         port.write(b"screen on\rstate\rsta")
         time.sleep(0.1)
-    with Line.open(board.port) as line:
+    with Line.open(handheld.port) as line:
         assert line.version().number == __version__
         assert line.state()["screen"] == "Attract"
-
-
-def test_the_cable_goes(board: Simulated, line: Line) -> None:
-    line.ask("reset")
-    with pytest.raises(ClosedError, match="has gone: is the cable still plugged in"):
-        for _ in range(1000):
-            line.version()
-    end = time.monotonic() + A_WHILE
-    while not Path(board.port).exists():
-        assert time.monotonic() < end
-        time.sleep(0.01)
-    with Line.open(board.port) as again:
+        line.ask("reset")
+        with pytest.raises(ClosedError, match="is gone: is the cable still plugged in"):
+            for _ in range(1000):
+                line.version()
+    eventually(Path(handheld.port).exists)
+    with Line.open(handheld.port) as again:
         assert again.version().board == "quadrille16"
 
 
-# --- what is none ---------------------------------------------------------------------------
+# --- something else -------------------------------------------------------------------------
 
 
-def test_a_prompt_is_told_and_what_to_do() -> None:
-    with (
-        Other(lambda data: data.strip(b"\x15") + b"\r\nNameError\r\n>>> ") as other,
-        Line.open(other.port) as line,
-        pytest.raises(PromptError, match="MicroPython's prompt and no game: press Ctrl-D"),
-    ):
-        line.version()
+@pytest.mark.parametrize(
+    ("says", "error", "sentence"),
+    [
+        (b"", SilentError, "does not answer: reset the board"),
+        (b"hello\r\n" * 20, SilentError, "sends many lines, but no answer to `version`"),
+        (b"version 7\r\n", UserError, "is not a Quadrille: its version is '7'"),
+        (b"NameError\r\n>>> ", PromptError, "prompt is at .* instead of the game: .* press Ctrl-D"),
+        (b'state {"screen": \r\n', UserError, "sends a damaged answer: ask again"),
+    ],
+)
+def test_what_is_not_a_handheld_is_told(
+    says: bytes, error: type[UserError], sentence: str, monkeypatch: MonkeyPatch
+) -> None:
+    def answer(data: bytes) -> bytes:
+        """A prompt says again what it hears."""
+        return data.strip(b"\x15") + b"\r\n" + says if error is PromptError else says
 
-
-def test_silence_is_told() -> None:
-    with (
-        Other(lambda data: b"") as other,
-        Line.open(other.port, PATIENCE) as line,
-        pytest.raises(SilentError, match="says nothing: reset the board"),
-    ):
-        line.version()
-
-
-def test_one_that_never_stops_talking_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(line_module, "MOST_OTHERS", 10)
+    patience = (PATIENCE,) if error is SilentError else ()
     with (
-        Other(lambda data: b"hello\r\n" * 20) as other,
-        Line.open(other.port, PATIENCE) as line,
-        pytest.raises(SilentError, match="sends a lot, but no answer to `version`"),
+        answering(answer) as port,
+        Line.open(port, *patience) as line,
+        pytest.raises(error, match=sentence),
     ):
-        line.version()
+        line.state() if says.startswith(b"state") else line.version()
 
 
-def test_another_firmware_is_told() -> None:
-    with (
-        Other(lambda data: b"version 7\r\n") as other,
-        Line.open(other.port) as line,
-        pytest.raises(UserError, match="is no Quadrille: its version is '7'"),
-    ):
-        line.version()
-
-
-def test_a_damaged_state_is_told() -> None:
-    with (
-        Other(lambda data: b'state {"screen": \r\n') as other,
-        Line.open(other.port) as line,
-        pytest.raises(UserError, match="sends a damaged answer: ask again"),
-    ):
-        line.state()
-
-
-# --- ports that cannot be opened ------------------------------------------------------------
-
-
-def test_no_such_port(tmp_path: Path) -> None:
+def test_a_path_that_is_not_a_port(tmp_path: Path) -> None:
     with pytest.raises(UserError, match=r"there is no port .*/nothing: is the cable plugged in"):
         Line.open(str(tmp_path / "nothing"))
-
-
-def test_a_file_is_no_port(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.touch()
-    with pytest.raises(UserError, match="is no serial port that can be used"):
+    with pytest.raises(UserError, match="is not a usable serial port"):
         Line.open(str(path))
 
 
-def test_a_port_that_may_not_be_used_names_its_group(
-    board: Simulated, monkeypatch: pytest.MonkeyPatch
+def test_a_port_that_another_program_has_open_or_you_may_not_use(
+    handheld: Simulated, line: Line, monkeypatch: MonkeyPatch
 ) -> None:
-    def refuse(*_: object, **__: object) -> None:
-        raise serial.SerialException(13, "Permission denied")
-
-    monkeypatch.setattr(serial, "Serial", refuse)
+    with pytest.raises(UserError, match=r"another program has .* open: end it"):
+        Line.open(handheld.port)
+    refused = serial.SerialException(13, "Permission denied")
+    monkeypatch.setattr(serial, "Serial", Mock(side_effect=refused))
     with pytest.raises(UserError, match=r"you may not use .*: run `sudo usermod -aG \w+ \$USER`"):
-        Line.open(board.port)
+        Line.open(handheld.port)

@@ -1,37 +1,42 @@
-"""Nothing secret of a game in progress leaves over the line, whatever is pressed.
+"""No secret of a game in progress is sent over the line, whatever is pressed.
 
-Two handhelds on which games stand that differ only in what is secret hear the same buttons and the
-same lines: what they send must be the same, to the last byte.
+Two handhelds, with games that differ only in their secrets, get the same buttons and lines: they
+must send the same bytes.
 """
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from pytest import MonkeyPatch
 
 from quadrille.engine import prng
 from quadrille.engine.game import Game
 from quadrille.events import BUTTONS, MENU, PRESS, RELEASE, A, B
 from quadrille.ui.game_screen import GameScreen
 from quadrille.ui.handover import HandOver
-from tests.ui.seated import Seated, dealt, in_a_hurry
+from tests.handheld import Handheld
+from tests.moves import dealt, play_on, twin
+from tests.ui.seated import in_a_hurry
 
 TICKS = 1500
 COLORPOP = [("standard", 2), ("standard", 5), ("duel", 2), ("teams", 4)]
 BLOCKERS = [("standard", 2), ("standard", 5), ("expert", 2)]
+KINDS = [*(("colorpop", *kind) for kind in COLORPOP), *(("blockers", *kind) for kind in BLOCKERS)]
 
 
-class Watched(Seated):
-    """A handheld with humans on all seats, and what it sends to a PC that looks at it."""
+class Watched(Handheld):
+    """A handheld with humans on all seats, and what it sends to a PC that mirrors it."""
 
-    def __init__(self, game: Game, seats: list[str] | None = None) -> None:
-        super().__init__(game, seats or ["human"] * game.players)
-        self.shown: set[bytes] = set()
+    def __init__(self, game: Game, seats: Sequence[str] = ()) -> None:
+        self.pictures: set[bytes] = set()
+        super().__init__(game=game, seats=seats)
         self.device.serial.to_read.extend(b"screen on\r")
 
-    def quit(self, table: GameScreen) -> None:
-        """Games of which the deal is known would follow, so this one goes on."""
-        self.show(table)
+    def quit(self) -> None:
+        """Both would deal the same new game, so this one goes on."""
+        self.show(self.view)
 
     start_again = quit
 
@@ -40,7 +45,7 @@ class Watched(Seated):
         while self.device.link.go_on():
             pass
         frame = super().frame()
-        self.shown.add(frame)
+        self.pictures.add(frame)
         return frame
 
     def say(self, line: str) -> None:
@@ -58,8 +63,8 @@ def secrets_of(game: Any) -> list[int]:
     return [game.rack(colour) for colour in range(game.players * game.colours_each)]
 
 
-def secrets_afresh(game: Any) -> None:
-    """Deal everything anew that anybody keeps from anybody, until nobody has what he had."""
+def change_secrets(game: Any) -> None:
+    """Deal everything secret again, until everybody has something else."""
     before = secrets_of(game)
     rng = bytearray(prng.SIZE)
     prng.seed(rng, 0, 7)
@@ -69,23 +74,17 @@ def secrets_afresh(game: Any) -> None:
 
 
 def twins(name: str, variant: str, players: int, moves: int) -> list[Watched]:
-    games: list[Any] = []
-    for _ in range(2):
-        game = dealt(name, variant, players, seed=5)
-        pick = random.Random(3)
-        out = bytearray(2 * game.MAX_MOVES)
-        for _ in range(moves):
-            listed = memoryview(out).cast("H")
-            game.play(listed[pick.randrange(game.moves(listed))])
-        games.append(game)
-    secrets_afresh(games[1])
-    return [Watched(game) for game in games]
+    game = dealt(name, variant, players, seed=5)
+    play_on(game, random.Random(3), moves)
+    other = twin(game)
+    change_secrets(other)
+    return [Watched(game), Watched(other)]
 
 
-def play(apps: list[Watched], seed: int, without: tuple[int, ...] = ()) -> None:
-    """Press the same random buttons, holding some of them, and ask about the state now and then."""
+def play(apps: list[Watched], seed: int) -> None:
+    """Press the same random buttons, hold some of them, and ask for the state now and then."""
     pick = random.Random(seed)
-    buttons = [b for b in range(len(BUTTONS)) if b not in without] + [B, B, A]
+    buttons = [*range(len(BUTTONS)), B, B, A]
     held = -1
     for tick in range(TICKS):
         event = -1
@@ -104,71 +103,57 @@ def play(apps: list[Watched], seed: int, without: tuple[int, ...] = ()) -> None:
 
 
 @pytest.fixture(autouse=True)
-def no_hints(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How long one takes depends on secrets, and with that what the buttons after it do."""
-    monkeypatch.setattr(GameScreen, "can_hint", lambda table: False)
+def no_hints(monkeypatch: MonkeyPatch) -> None:
+    """Thinking time depends on secrets, and so would what later buttons do."""
+    monkeypatch.setattr(GameScreen, "can_hint", lambda view: False)
 
 
-@pytest.fixture
-def no_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same buttons play different tiles from different racks, and what is played is open."""
-    monkeypatch.setattr(GameScreen, "commit", lambda table, move: None)
-
-
-@pytest.mark.parametrize(("variant", "players"), COLORPOP)
-def test_colorpop_keeps_its_colours(variant: str, players: int) -> None:
-    apps = twins("colorpop", variant, players, moves=2)
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "variant", "players"), KINDS)
+def test_secrets_are_kept(name: str, variant: str, players: int, monkeypatch: MonkeyPatch) -> None:
+    if name == "blockers":  # the same buttons would play other tiles, and what is played is open
+        monkeypatch.setattr(GameScreen, "commit", lambda view, move: None)
+        moves, least = 4, 20  # captures, the pause and the rules are shown
+    else:
+        moves, least = 2, 100
+    apps = twins(name, variant, players, moves)
     play(apps, players)
-    assert not apps[0].table.game.over
-    assert apps[0].shown != apps[1].shown  # players have looked at their colours
+    assert not apps[0].view.game.over
+    assert apps[0].pictures != apps[1].pictures  # players have looked at their secrets
     assert apps[0].sent.count(b"= hidden\r\n") > 3
-    assert apps[0].sent.count(b"\r\n= ") > 100
-
-
-@pytest.mark.parametrize(("variant", "players"), BLOCKERS)
-def test_blockers_keeps_its_racks(variant: str, players: int, no_moves: None) -> None:
-    apps = twins("blockers", variant, players, moves=4)
-    play(apps, players)
-    assert apps[0].shown != apps[1].shown
-    assert apps[0].sent.count(b"= hidden\r\n") > 3
-    assert apps[0].sent.count(b"\r\n= ") > 20  # captures, the pause, the rules
+    assert apps[0].sent.count(b"\r\n= ") > least
 
 
 @pytest.mark.parametrize("name", ["colorpop", "blockers"])
-def test_it_would_be_seen_if_they_were_not_kept(
-    name: str, monkeypatch: pytest.MonkeyPatch, no_moves: None
-) -> None:
-    monkeypatch.setattr(GameScreen, "secret", lambda table: False)
+def test_secrets_that_are_not_kept_are_noticed(name: str, monkeypatch: MonkeyPatch) -> None:
+    monkeypatch.setattr(GameScreen, "commit", lambda view, move: None)
+    monkeypatch.setattr(GameScreen, "secret", lambda view: False)
     with pytest.raises(AssertionError):
         play(twins(name, "standard", 2, moves=2), 2)
 
 
 @pytest.mark.parametrize("name", ["colorpop", "blockers"])
-def test_a_hint_tells_of_secrets_until_the_move_is_played(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hint_is_secret_until_its_move_is_played(name: str, monkeypatch: MonkeyPatch) -> None:
     in_a_hurry(monkeypatch, name, ("hard",))
     app = Watched(dealt(name, "standard", 2)).take_over()
-    assert isinstance(app, Watched)
-    app.table.hint()
-    while app.table.thinking:
+    app.view.hint()
+    while app.view.thinking:
         app.frame()
         assert app.secret
     for _ in range(10):
         app.frame()
         assert app.secret
-    while not app.table.busy:
-        app.tap(A)
+    while not app.view.busy:
+        app.press(A)
         app.frame()
     app.frame()
     assert not app.secret
 
 
 @pytest.mark.parametrize("name", ["colorpop", "blockers"])
-def test_the_picture_before_a_new_beginning_is_not_sent_after_it(name: str) -> None:
-    """The panel still shows a secret when the app that showed it is gone."""
+def test_the_last_picture_is_not_sent_after_a_restart(name: str) -> None:
+    """The panel still shows a secret although the app that drew it is gone."""
     app = Watched(dealt(name, "standard", 2)).take_over()
-    assert isinstance(app, Watched)
     app._hear(B | PRESS if name == "colorpop" else MENU | RELEASE)
     for _ in range(3):
         secret = app.frame()
@@ -183,19 +168,16 @@ def test_the_picture_before_a_new_beginning_is_not_sent_after_it(name: str) -> N
     assert app.sent[before:] == b"screen on\r\n= hidden\r\n"
 
 
-def test_alone_against_computers_nobody_is_there_to_keep_it_from() -> None:
+def test_one_human_against_computers_pieges_and_flipop_have_nothing_to_hide() -> None:
     app = Watched(dealt("blockers"), ["human", "easy"])
     app.settle()
     app.frame()
-    assert not app.table.thinking
+    assert not app.view.thinking
     assert not isinstance(app.screen, HandOver)
     assert not app.secret
-
-
-def test_pieges_and_flipop_have_no_secrets() -> None:
     for name in ("pieges", "flipop"):
         app = Watched(dealt(name))
         for button in range(len(BUTTONS)):
-            app.tap(button)
+            app.press(button)
             app.frame()
             assert not app.secret

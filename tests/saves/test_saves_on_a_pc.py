@@ -16,7 +16,7 @@ def test_a_game_in_the_browser_goes_on_in_the_terminal(tmp_path: Path) -> None:
     assert terminal.screen.game.state == table.game.state
     terminal.settings.language = 1
     terminal.keep_settings()
-    terminal.quit(terminal.screen)
+    terminal.quit()
     browser = Simulated("quadrille16", saves=tmp_path)
     assert not browser.playing
     assert browser.app.settings.language == 1

@@ -1,101 +1,70 @@
-"""Somebody who plays Flipop on a panel, for the tests of its screen."""
+"""A player of Flipop with a handheld, and what pushes move."""
 
-import random
-from array import array
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
-from quadrille.app import App
+from host_tools.notation import flipop as notation
 from quadrille.engine.flipop import Flipop
-from quadrille.events import DOWN, LEFT, RIGHT, UP
+from quadrille.engine.flipop_kernels import LEAVE, ROLL
+from quadrille.engine.game import PASS
+from quadrille.events import DOWN, LEFT, RIGHT, UP, A
 from quadrille.ui.colours import BRIGHT
-from quadrille.ui.flipop.chain import Chain
-from quadrille.ui.game_screen import PASS
-from sim.device import Device
+from tests.handheld import BOARDS
+from tests.moves import dealt, listed
+from tests.ui.seated import Seated
 
-PANELS = "quadrille16", "hat16x10"
+ENTRY = 4  # bytes of a story
 ARROWS = UP, RIGHT, DOWN, LEFT  # by way
 SIDE = 9  # of the picture of the board
-LONGEST = 300  # ticks of a move
-LEVEL = BRIGHT  # mask: the part of a colour that is no hue
+LEVEL = BRIGHT  # mask: the part of a colour other than its hue
 
 
-class Player:
-    def __init__(self, panel: str = PANELS[0], game: Flipop | None = None, **options: str) -> None:
-        self.app: Any = App(Device(panel, seed=1))
-        self.app.start_game("flipop", "standard", 2, options, ("human", "human"))
-        self.table = self.app.screen
-        if game:
-            self.table.game.load(game)
-            self.table.begin_turn()
-        self.app.tick()
+class Player(Seated):
+    def __init__(self, game: Flipop | None = None, board: str = BOARDS[0]) -> None:
+        super().__init__(game or dealt("flipop"), board)
 
-    def press(self, *buttons: int) -> None:
-        for button in buttons:
-            self.app.screen.press(button)
-            self.app.screen.release(button)
-            self.app.beat = 0
+    def make(self, move: int) -> None:
+        if move != PASS:
+            self.aim(move)
+        self.press(A)
+
+    def aim(self, move: int) -> None:
+        """Choose the ball and the way of a push."""
+        self.point_at(move >> 2)
+        self.press(A, ARROWS[move & 3])
 
     def point_at(self, cell: int) -> None:
         """Lead the cursor to a ball: RIGHT goes around all of them."""
         for _ in range(5):
-            if self.table.at == cell:
+            if self.view.at == cell:
                 return
             self.press(RIGHT)
         pytest.fail("no way to this ball")
 
-    def settle(self) -> None:
-        for _ in range(LONGEST):
-            self.app.tick()
-            if self.app.screen.settled:
-                return
-        pytest.fail("the move does not end")
-
-    def frame(self, beat: int = 0) -> bytes:
+    def after(self, beat: int = 0) -> bytes:
         """What the panel shows so many ticks after the last press."""
-        self.app.beat = beat - 1
-        self.app.tick()
-        return bytes(self.app.device.panel.frame)
+        self.beat = beat - 1
+        return self.frame()
 
     def board(self, beat: int = 0) -> bytes:
-        """The part of it that has cells and gaps, with two bytes before it as in a picture."""
-        frame = self.frame(beat)
-        width, top = self.app.canvas.width, self.table.top + 1
-        rows = [frame[y * width : y * width + SIDE] for y in range(top, top + SIDE)]
-        return b"\x09\x09" + b"".join(rows)
+        """The part of it with cells and gaps, after two bytes as in a picture."""
+        self.after(beat)
+        return bytes((SIDE, SIDE, *(self.at(x, 1 + y) for y in range(SIDE) for x in range(SIDE))))
 
 
-def legal(game: Flipop) -> list[int]:
-    out = array("H", bytes(2 * game.MAX_MOVES))
-    return list(out[: game.moves(out)])
-
-
-def played(game: Flipop, move: int) -> Flipop:
-    after = Flipop()
-    after.load(game)
-    after.play(move)
-    return after
-
-
-def game_at(seed: int, chain: str = "swing", plies: int = 150) -> Flipop:
-    """A game that is on after up to `plies` random moves."""
-    rng = random.Random(seed)
-    game = Flipop(options={"chain": chain})
-    game.setup(0)
-    for _ in range(rng.randrange(plies)):
-        after = played(game, rng.choice(legal(game)))
-        if after.over:
-            break
-        game = after
+def stand(rows: str, doors: str = "NNNN" * 4, out: tuple[int, int] = (4, 4)) -> Flipop:
+    position = {"rows": rows.split(), "doors": doors, "out": list(out)}
+    game: Flipop = notation.set_up(position)
     return game
 
 
-def pushes(game: Flipop) -> Iterator[tuple[int, Any]]:
-    """Each legal push, and what it is said to move."""
-    chain: Any = Chain(game)
-    for move in legal(game):
+def pushes(game: Flipop) -> Iterator[tuple[int, list[int], list[int]]]:
+    """Every push, the goals of all balls that it moves, and where a ball leaves the board."""
+    for move in listed(game):
+        story = bytearray(ENTRY * game.MAX_STORY)
+        length = ENTRY * game.story(move, story)
+        entries = [story[at : at + ENTRY] for at in range(0, length, ENTRY)]
+        goals = [goal for what, _, _, goal in entries if what == ROLL]
         if move != PASS:
-            chain.follow(game, move)
-            yield move, chain
+            yield move, goals, [start for what, _, start, _ in entries if what == LEAVE]

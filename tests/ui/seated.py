@@ -1,62 +1,49 @@
-"""A handheld on which a game stands, with humans and computers on its seats."""
+"""Humans and computers at one table, and what they cannot know: what tests of screens share."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Self
 
 import pytest
+from hypothesis import strategies as st
 
-from quadrille.app import App
-from quadrille.engine.game import Game
-from quadrille.engine.games import create
-from quadrille.events import PRESS, RELEASE, A
 from quadrille.players import players
-from quadrille.ui.games import part
-from quadrille.ui.handover import HandOver
-from quadrille.ui.screen import Screen
-from sim.device import Device
+from tests.chance import seeded
+from tests.handheld import BOARDS, Handheld
+from tests.moves import dealt, listed, played, twin
+from tests.properties.strategies import TABLES, moments
 
-BOARDS = ("quadrille16", "hat16x10")
-LONGEST = 3000  # ticks until a human has the turn again, or the game is over
 FEW = 60  # nodes that are enough to try a player out
 
 
-class Seated(App):  # type: ignore[misc]
-    def __init__(self, game: Game, seats: list[str], board: str = BOARDS[0]) -> None:
-        self.cues: list[int] = []
-        super().__init__(Device(board, 1))
-        self.device.sound.play = self.cues.append
-        self.table: Any = part(game.NAME, "screen").Table(self, game, seats)
-        self.show(self.table)
-        self.table.begin_turn()
+def games_of(name: str) -> st.SearchStrategy[Any]:
+    """Games of any variant, players and options, at any moment."""
+    return st.sampled_from([table for table in TABLES if table.name == name]).flatmap(moments)
 
-    def welcome(self) -> None:
-        self.show(Screen(self))
 
-    menu = welcome
+class Seated(Handheld):
+    """A handheld with a copy of a game, taken over by the player whose turn it is."""
 
-    def tap(self, *buttons: int) -> "Seated":
-        for button in buttons:
-            self._hear(button | PRESS)
-            self._hear(button | RELEASE)
-        return self
+    def __init__(self, game: Any, board: str = BOARDS[0]) -> None:
+        super().__init__(board, twin(game))
+        self.take_over()
 
-    def frame(self) -> bytes:
-        self.tick()
-        return bytes(self.canvas.cells)
+    def return_to(self, game: Any) -> Self:
+        """Let the player choose in this position."""
+        self.view.game.load(game)
+        self.view.busy = self.view.rest = 0
+        self.view.begin_turn()
+        return self.take_over()
 
-    def take_over(self) -> "Seated":
-        """Accept the device, if it is being handed over."""
-        if isinstance(self.screen, HandOver):
-            for _ in range(HandOver.DEAF):
-                self.tick()
-            self.tap(A)
-        return self
+    def make(self, move: int) -> Any:
+        """Press what a player would to play a legal move."""
+        raise NotImplementedError
 
-    def settle(self) -> "Seated":
-        for _ in range(LONGEST):
-            if self.screen.settled:
-                return self
-            self.tick()
-        pytest.fail("nothing settles")
+    def make_every_move(self) -> None:
+        game = twin(self.view.game)
+        for move in listed(game):
+            self.return_to(game).make(move)
+            assert self.view.last == move
+            assert self.view.game.state == played(game, move).state
 
 
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch, name: str, levels: tuple[str, ...]) -> None:
@@ -67,22 +54,26 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch, name: str, levels: tuple[str, ..
         monkeypatch.setitem(player.BUDGETS, level, budget)
 
 
-def dealt(name: str, variant: str | None = None, players: int | None = None, seed: int = 1) -> Any:
-    game = create(name, variant, players)
-    game.setup(seed)
-    return game
+def thinking(name: str, level: str, board: str = BOARDS[0]) -> Handheld:
+    """A computer that has just begun to think, against a human."""
+    app = Handheld(board, dealt(name), [level, "human"])
+    return app.until(lambda: app.view.thinking)
 
 
-def against(name: str, level: str, board: str = BOARDS[0], human: int = 0) -> Seated:
-    """A human against one computer."""
-    seats = [level, level]
-    seats[human] = "human"
-    return Seated(dealt(name), seats, board)
+def reshuffled(game: Any, seat: int, seed: int = 5) -> Any:
+    """Another game that the seat cannot tell from this one."""
+    other = twin(game)
+    other.reshuffle(seat, seeded(seed))
+    return other
 
 
-def until_thinking(app: Seated) -> Seated:
-    for _ in range(LONGEST):
-        if app.table.thinking:
-            return app
-        app.tick()
-    pytest.fail("no computer thinks")
+def looks(games: list[Any], board: str, *scripts: Sequence[int], ticks: int = 1) -> list[int]:
+    """How much handhelds with these games differ in what they show after some events, and more."""
+    apps = [Handheld(board, twin(game)).settle() for game in games]
+    found = []
+    for script in scripts:
+        for app in apps:
+            for event in script:
+                app._hear(event)
+        found.append(len({tuple(app.frames(ticks)) for app in apps}))
+    return found

@@ -1,17 +1,19 @@
-"""Hints: what a hard player would do, chosen on the board as if by the player himself."""
+"""Hints: what a hard player would do, chosen on the board as if by the player."""
 
 import random
 from typing import Any
 
 import pytest
 
-from quadrille.events import BACK, DOWN, MENU, REFUSED, A, B
+from quadrille.events import BACK, DOWN, MENU, A, B
 from quadrille.players.players import create
-from quadrille.ui.pause import Pause
-from tests.properties.strategies import TABLES, Table, listed, play_on, twin
-from tests.ui.seated import BOARDS, Seated, in_a_hurry
+from tests.handheld import BOARDS, Handheld
+from tests.moves import choose, dealt, listed, play_on
+from tests.properties.strategies import TABLES, Table
+from tests.sizes import size
+from tests.ui.seated import Seated, in_a_hurry
 
-POSITIONS = 4  # of each game, variant and set of options
+POSITIONS = size(2, 60)  # of each game, variant and set of options
 HINT = (MENU, DOWN, DOWN, A)
 SEED = 7
 QUICK = [table for table in TABLES if table.variant in ("standard", "expert")]
@@ -28,41 +30,35 @@ def position(table: Table, seed: int, most: bool = False) -> Any:
             return game
 
 
-def seated(game: Any, board: str = BOARDS[0]) -> Seated:
-    return Seated(game, ["human"] * game.players, board).take_over()
-
-
+@pytest.mark.long
+@pytest.mark.prove
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_every_legal_move_can_be_pointed_at_and_played(table: Table) -> None:
     for seed in range(POSITIONS):
         game = position(table, seed, most=seed % 2 == 0)
-        app = seated(twin(game))
+        app = Seated(game)
         for move in listed(game):
-            app.table.game.load(game)
-            app.table.busy = 0
-            app.table.begin_turn()
-            app.take_over()
-            app.table.point(move)
+            app.return_to(game).view.point(move)
             app.tick()
-            assert not app.table.busy
-            app.tap(A)
-            assert app.table.busy
-            assert app.table.last == move
+            assert not app.view.busy
+            app.press(A)
+            assert app.view.busy
+            assert app.view.last == move
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_what_is_pointed_at_shows(table: Table, board: str) -> None:
     game = position(table, 5)
-    app = seated(game, board)
+    app = Seated(game, board)
     shown = set()
     moves = listed(game)[:8]
     for move in moves:
-        app.table.choose()
-        app.table.point(move)
+        app.view.choose()
+        app.view.point(move)
         app.beat = -1
-        frames = [app.frame() for _ in range(40)]
-        shown.add(tuple(frames))
+        shown.add(tuple(app.frames(40)))
     assert len(shown) == len(moves)
 
 
@@ -70,82 +66,59 @@ def test_what_is_pointed_at_shows(table: Table, board: str) -> None:
 def test_a_hint_is_the_move_of_a_hard_player(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     in_a_hurry(monkeypatch, table.name, ("hard",))
     game = position(table, 3)
-    player = create(game, "hard", SEED)
-    player.start(game, game.turn)
-    while (move := player.step(1)) is None:
-        pass
-    app = seated(twin(game))
+    app = Seated(game)
     app.device.entropy = lambda: SEED
-    app.tap(*HINT)
-    assert app.table.thinking
+    app.press(*HINT)
+    assert app.view.thinking
     app.settle()
-    assert game.state == app.table.game.state  # nothing is played yet
-    app.tap(A)
-    assert app.table.last == move
+    assert game.state == app.view.game.state  # nothing is played yet
+    app.press(A)
+    assert app.view.last == choose(create(game, "hard", SEED), game)
 
 
 @pytest.mark.parametrize("button", [MENU, B])
 @pytest.mark.parametrize("table", QUICK, ids=str)
 def test_a_hint_can_be_cancelled(table: Table, button: int) -> None:
-    app = seated(position(table, 3))
+    app = Seated(position(table, 3))
     app.beat = -1
     before = app.frame()
-    app.tap(*HINT)
+    app.press(*HINT)
     for _ in range(5):
         assert app.frame() != before
-    app.tap(A, DOWN)
-    assert app.cues[-2:] == [REFUSED, REFUSED]
-    assert app.table.thinking
-    app.tap(button)
+    assert app.refuses(A, DOWN)
+    assert app.view.thinking
+    app.press(button)
     assert app.cues[-1] == BACK
-    assert app.screen is app.table
-    assert not app.table.thinking
+    assert app.screen is app.view
+    assert not app.view.thinking
     app.beat = -1
     assert app.frame() == before
 
 
 def test_the_player_may_choose_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
     in_a_hurry(monkeypatch, "pieges", ("hard",))
-    table = next(table for table in TABLES if table.name == "pieges")
-    game = table.game(2)
-    game.setup(1)
+    game = dealt("pieges")
     play_on(game, random.Random(1), 12)
-    app = seated(game)
-    app.tap(*HINT)
-    app.settle()
-    advised = app.table.advised
+    app = Seated(game).press(*HINT).settle()
+    advised = app.view.advised
     assert advised in listed(game)
-    app.tap(B)
-    assert not app.table.held
-    app.tap(A, A)
-    assert app.table.last != advised
+    app.press(B)
+    assert not app.view.held
+    app.press(A, A)
+    assert app.view.last != advised
 
 
-def offered(app: Seated) -> bool:
-    app.tap(MENU)
-    assert isinstance(app.screen, Pause)
-    there = "hint" in app.screen.lines
-    app.tap(MENU)
-    return there
-
-
-def test_a_hint_is_offered_while_a_human_chooses_only() -> None:
+def test_a_hint_is_offered_only_while_a_human_has_a_choice() -> None:
     game = position(QUICK[0], 3)
-    app = Seated(game, ["human"] * game.players)
-    assert not offered(app)  # nobody has the device yet
+    app = Handheld(game=game)
+    assert not app.offers("hint")  # nobody has the device yet
     app.take_over()
-    assert offered(app)
-    app.table.commit(app.table.moves[0])
+    assert app.offers("hint")
+    app.view.must_pass = True
+    assert not app.offers("hint")
+    app.view.must_pass = False
+    app.view.commit(app.view.moves[0])
     app.tick()
-    assert not offered(app)
-    assert not offered(Seated(position(QUICK[0], 3), ["easy"] * game.players))
-
-
-def test_there_is_no_hint_for_who_can_only_pass() -> None:
-    table = next(table for table in TABLES if table.name == "flipop")
-    game = table.game(2)
-    game.setup(0)
-    app = seated(game)
-    assert offered(app)
-    app.table.must_pass = True
-    assert not offered(app)
+    assert not app.offers("hint")
+    app = Handheld(game=position(QUICK[0], 3), seats=["easy"] * game.players)
+    assert not app.offers("hint")

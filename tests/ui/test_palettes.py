@@ -1,4 +1,4 @@
-"""Colours that stay apart, for every way to see them, and rhythms that tell them apart as well."""
+"""Colours that differ for every kind of eyes, and rhythms that differ as well."""
 
 from functools import cache
 from itertools import combinations, pairwise, product
@@ -6,26 +6,13 @@ from math import dist
 
 import pytest
 
+from pc.boards import load_board
 from quadrille.device.light import GAMMA, Light
 from quadrille.ui import palettes
-from quadrille.ui.colours import (
-    BLUE,
-    BRIGHT,
-    DARK,
-    DIM,
-    FAINT,
-    GREEN,
-    GREY,
-    NORMAL,
-    ORANGE,
-    PURPLE,
-    RED,
-    WHITE,
-    YELLOW,
-)
-from sim.boards import load_board
+from quadrille.ui.colours import BLUE, BRIGHT, DARK, DIM, FAINT, GREY, NORMAL, ORANGE, RED, YELLOW
+from quadrille.ui.colours import SEAT_HUES as PIECES
+from tests.device.test_light import lit
 
-PIECES = (RED, GREEN, BLUE, YELLOW, PURPLE)
 Lab = tuple[float, float, float]
 
 # Machado, Oliveira and Fernandes (2009): what is left of linear light without one kind of cone.
@@ -48,12 +35,8 @@ EYES = {
     ),
 }
 SEEN_BY = [
-    ("normal", "normal"),
-    ("protan", "protan"),
-    ("protan", "deutan"),
-    ("protan", "normal"),
-    ("tritan", "tritan"),
-    ("tritan", "normal"),
+    *(("normal", "normal"), ("protan", "protan"), ("protan", "deutan")),
+    *(("protan", "normal"), ("tritan", "tritan"), ("tritan", "normal")),
 ]
 
 # Differences in CIE L*a*b*. From 2 on, two patches side by side can be told apart.
@@ -95,9 +78,6 @@ def lab(palette: bytes, index: int, eyes: str) -> Lab:
     return seen(tuple(GAMMA[value] / GAMMA[255] for value in colour(palette, index)), eyes)
 
 
-# --- light ----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("name", "eyes"), SEEN_BY)
 @pytest.mark.parametrize("level", [NORMAL, BRIGHT])
 def test_pieces_stay_apart(name: str, eyes: str, level: int) -> None:
@@ -110,11 +90,9 @@ def test_pieces_stay_apart(name: str, eyes: str, level: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "eyes"), SEEN_BY)
-def test_grounds_of_pieges_stay_apart_from_each_other_and_from_marbles(
-    name: str, eyes: str
-) -> None:
+def test_grounds_of_pieges_stay_apart_from_each_other_and_marbles(name: str, eyes: str) -> None:
     palette = mixed(name)
-    marbles = [lab(palette, hue << 2 | BRIGHT, eyes) for hue in (GREEN, BLUE, PURPLE, YELLOW)]
+    marbles = [lab(palette, hue << 2 | BRIGHT, eyes) for hue in PIECES if hue != RED]
     for orange, white in ((ORANGE << 2 | FAINT, DARK), (ORANGE << 2 | DIM, GREY)):
         grounds = [lab(palette, index, eyes) for index in (orange, white, 0)]
         for one, other in [*combinations(grounds, 2), *product(grounds, marbles)]:
@@ -135,27 +113,14 @@ def test_levels_go_up(name: str) -> None:
 
 @pytest.mark.parametrize("name", palettes.NAMES)
 @pytest.mark.parametrize("brightness", [1, 2, 4, 8])
-def test_pieces_keep_their_colours_when_the_panel_is_turned_down(
-    name: str, brightness: int
-) -> None:
+def test_pieces_keep_their_colours_on_a_panel_turned_down(name: str, brightness: int) -> None:
     """The LEDs' own bytes, few as they are at brightness 1, still have different colours."""
-    board = load_board("quadrille16")
-    light = Light(board)
-    frame = bytearray(board.PANEL_WIDTH * board.PANEL_HEIGHT)
-    for at, hue in enumerate(PIECES):
-        frame[at] = hue << 2 | BRIGHT
-    light.render(frame, mixed(name), brightness)
-    order = board.PANEL_BYTE_ORDER
-    sent = []
-    for at in range(len(PIECES)):
-        wire = light.words[at].to_bytes(4, "big")
-        channels = [wire[order.index(channel)] for channel in "RGB"]
-        sent.append(seen(tuple(channel / max(channels) for channel in channels), "normal"))
+    light = Light(load_board("quadrille16"))
+    frame = bytes(hue << 2 | BRIGHT for hue in PIECES).ljust(len(light.words), b"\0")
+    pixels = lit(light, frame, mixed(name), brightness)[: len(PIECES)]
+    sent = [seen(tuple(channel / max(pixel) for channel in pixel), "normal") for pixel in pixels]
     for one, other in combinations(sent, 2):
         assert dist(one, other) >= PIECES_APART
-
-
-# --- rhythm ---------------------------------------------------------------------------------
 
 
 @cache
@@ -168,44 +133,30 @@ def rhythm(hue: int) -> list[int]:
     return [sum(colour(palette, hue << 2 | BRIGHT)) for palette in period()]
 
 
-def test_rhythms_repeat_and_begin_again_and_again() -> None:
+def test_rhythms_repeat_and_only_pieces_have_them() -> None:
     for tick in range(0, PERIOD, 5):
-        assert mixed("normal", True, tick) == mixed("normal", True, tick + 1000 * PERIOD)
+        assert period()[tick] == mixed("normal", True, tick + 1000 * PERIOD)
+    still = mixed("normal")
+    for moving in period():
+        for index in range(64):
+            if index >> 2 not in PIECES or index & 3 < NORMAL:
+                assert colour(moving, index) == colour(still, index)
 
 
 @pytest.mark.parametrize("hue", PIECES)
-def test_a_piece_dims_but_never_goes_out(hue: int) -> None:
-    lights = rhythm(hue)
-    assert max(lights) == sum(colour(mixed("normal"), hue << 2 | BRIGHT))
-    assert 0.3 * max(lights) <= min(lights) <= 0.6 * max(lights)
-
-
-def test_each_hue_is_known_by_its_rhythm_alone() -> None:
-    shares = {}
-    for hue in PIECES:
-        lights = rhythm(hue)
-        shares[hue] = [round(light / max(lights), 1) for light in lights]
-    for one, other in combinations(PIECES, 2):
-        turned = [shares[other][start:] + shares[other][:start] for start in range(PERIOD)]
-        closest = min(
-            sum(a != b for a, b in zip(shares[one], share, strict=True)) for share in turned
-        )
-        assert closest >= 16, (one, other)  # a quarter of a second at least, whenever one looks
-
-
-@pytest.mark.parametrize("hue", PIECES)
-def test_a_panel_of_one_colour_never_flashes_three_times_a_second(hue: int) -> None:
+def test_a_piece_dims_but_never_goes_out_nor_flashes_three_times_a_second(hue: int) -> None:
     """A flash is a pair of opposite changes of luminance by a tenth of its range or more."""
-    brightest = max(rhythm(hue))
+    brightest, darkest = max(rhythm(hue)), min(rhythm(hue))
+    assert brightest == sum(colour(mixed("normal"), hue << 2 | BRIGHT))
+    assert 0.3 * brightest <= darkest <= 0.6 * brightest
     lights = [GAMMA[round(255 * light / brightest)] for light in rhythm(hue) * 2]
-    tenth = GAMMA[255] / 10
     turns = []
     extreme = lights[0]
     falling = True
     for tick, light in enumerate(lights):
         if (light < extreme) == falling:
             extreme = light
-        elif abs(light - extreme) >= tenth:
+        elif abs(light - extreme) >= GAMMA[255] / 10:
             turns.append(tick)
             falling = not falling
             extreme = light
@@ -213,10 +164,12 @@ def test_a_panel_of_one_colour_never_flashes_three_times_a_second(hue: int) -> N
         assert sum(tick <= turn < tick + SECOND for turn in turns) <= 2 * 2  # two flashes
 
 
-def test_only_pieces_have_rhythms() -> None:
-    still = mixed("normal")
-    for moving in period():
-        for index in range(64):
-            if index >> 2 not in PIECES or index & 3 < NORMAL:
-                assert colour(moving, index) == colour(still, index)
-    assert WHITE >> 2 not in PIECES
+@pytest.mark.parametrize(("one", "other"), list(combinations(PIECES, 2)))
+def test_each_hue_is_known_by_its_rhythm_alone(one: int, other: int) -> None:
+    steady, moved = (
+        [round(light / max(rhythm(hue)), 1) for light in rhythm(hue)] for hue in (one, other)
+    )
+    for start in range(PERIOD):
+        turned = moved[start:] + moved[:start]
+        different = sum(a != b for a, b in zip(steady, turned, strict=True))
+        assert different >= 16  # a quarter of a second at least, whenever one looks

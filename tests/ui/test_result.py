@@ -1,76 +1,65 @@
-"""The end of a game: told plainly, and not lost to a thumb in a hurry."""
-
-from array import array
+"""Results and hand-overs: plain, and not lost to a press in a hurry."""
 
 import pytest
 
-from quadrille.app import App
 from quadrille.engine import games
-from quadrille.events import A, B
+from quadrille.ui import font
+from quadrille.ui.canvas import Canvas
 from quadrille.ui.colours import OFF
-from quadrille.ui.games import part
-from quadrille.ui.result import BAR_X, NUMBER_X, Board, Result
-from sim.device import Device
-from tests.ui.test_handover import tap
+from quadrille.ui.result import BAR_X, NUMBER_X, Result
+from quadrille.ui.words import LANGUAGES, say
+from tests.handheld import BOARDS, Handheld
+from tests.moves import dealt
 
 
-def finished(name: str, board: str = "quadrille16") -> App:
-    """A game of two that was played to its end, and its result."""
-    app = App(Device(board, seed=1))
-    game = games.create(name, "standard", 2)
-    game.setup(1)
-    moves = array("H", bytes(2 * game.MAX_MOVES))
-    while game.moves(moves):
-        game.play(moves[0])
-    app.show(Result(app, part(name, "screen").Table(app, game, ["human"] * 2)))
+def finished(name: str, board: str = BOARDS[0]) -> Handheld:
+    app = Handheld(board)
+    view, move = app.near_the_end(name)
+    view.game.play(move)
+    app.show(Result(app))
     app.tick()
     return app
 
 
-def test_a_is_not_heard_at_once() -> None:
-    app = finished("flipop")
-    tap(app, A)
-    assert isinstance(app.screen, Result)
+@pytest.mark.parametrize("shown", ["Result", "HandOver"])
+def test_a_is_heard_a_moment_after_a_sudden_screen(shown: str) -> None:
+    app = finished("flipop") if shown == "Result" else Handheld(game=dealt("blockers"))
+    assert app.tap("A") == shown
+    app.frames(app.screen.DEAF)
+    assert app.tap("A") != shown
 
 
-def test_a_plays_again_a_moment_later() -> None:
-    app = finished("flipop")
-    for _ in range(Result.DEAF):
-        app.tick()
-    tap(app, A)
-    assert not isinstance(app.screen, Result)
+def test_a_pause_returns_to_the_hand_over() -> None:
+    app = Handheld(game=dealt("blockers"))
+    screen = app.screen
+    app.tap("MENU", "MENU")
+    assert app.screen is screen
 
 
-def test_b_shows_the_board_once_more() -> None:
-    app = finished("flipop")
-    result = app.screen
-    tap(app, B)
-    assert isinstance(app.screen, Board)
-    tap(app, B)
-    assert app.screen is result
+@pytest.mark.parametrize("language", range(len(LANGUAGES)))
+def test_your_turn_has_no_accent_that_the_top_edge_would_cut_off(language: int) -> None:
+    lit = []
+    for y in (0, 4):
+        canvas = Canvas(80, 16)
+        font.draw(canvas, say("your_turn", language), 0, y, 1, font.SMALL)
+        lit.append(sum(canvas.cells))
+    assert lit[0] == lit[1]
 
 
-@pytest.mark.parametrize(
-    ("scores", "lengths"), [((6, 5), (5, 4)), ((0, 20), (0, 5)), ((1, 20), (1, 5))]
-)
-def test_bars_tell_who_has_more(scores: tuple[int, int], lengths: tuple[int, int]) -> None:
+def test_bars_tell_who_has_more() -> None:
     app = finished("colorpop")
-    result = app.screen
-    result.scores, result.most = list(scores), max(scores)
-    app.tick()
-    canvas = app.canvas
-    for seat in range(2):
-        start = canvas.width * (canvas.height - 5 + seat) + BAR_X
-        assert sum(map(bool, canvas.cells[start : start + NUMBER_X - BAR_X])) == lengths[seat]
+    for scores, lengths in ((6, 5), (5, 4)), ((0, 20), (0, 5)), ((1, 20), (1, 5)):
+        app.screen.scores, app.screen.most = list(scores), max(scores)
+        app.tick()
+        for seat in range(2):
+            bar = [app.at(x, 5 + seat) for x in range(BAR_X, NUMBER_X)]
+            assert sum(map(bool, bar)) == lengths[seat]
 
 
-@pytest.mark.parametrize("board", ["quadrille16", "hat16x10"])
+@pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("name", games.GAMES)
-def test_no_bar_runs_into_the_number(name: str, board: str) -> None:
+def test_no_bar_runs_into_the_number_and_b_shows_the_board_once_more(name: str, board: str) -> None:
     app = finished(name, board)
-    canvas = app.canvas
-    first = canvas.height - 5
-    column = [canvas.cells[canvas.width * y + NUMBER_X - 1] for y in range(first, canvas.height)]
-    bars = [canvas.cells[canvas.width * (first + seat) + BAR_X] for seat in range(2)]
-    assert any(bars)
-    assert column == [OFF] * 5
+    assert any(app.at(BAR_X, 5 + seat) for seat in range(2))
+    assert [app.at(NUMBER_X - 1, 5 + seat) for seat in range(5)] == [OFF] * 5
+    assert [app.tap("B"), app.tap("B")] == ["Board", "Result"]

@@ -1,35 +1,27 @@
-"""What everybody may know of how the handheld stands: nothing that a player keeps secret."""
+"""The state of the handheld, for everybody: nothing that a player keeps secret."""
 
 import json
 
 from .. import faults
+from ..losses import sentence
+from .commands import LONG
 
 
-def as_json(device, app):
-    lost = device.store.lost
-    facts = {"free": device.free(), "lost": lost, "written": device.store.written}
+def state(device, app):
+    device.link.rest = LONG
+    store = device.store
+    lost = list(store.lost)
+    facts = {"free": device.free(), "written": store.written, "worn": store.worn}
     if app:
         facts["screen"] = type(app.screen).__name__
         facts["ticks"] = app.ticks
         facts["hidden"] = app.secret
-        facts["lost"] = lost + [what for _, what in app.saves.lost if what not in lost]
+        lost += [loss for loss in app.saves.lost if loss not in lost]
         facts["fault"] = faults.last(app.saves)
-        table = table_of(app.screen)
-        if table:
-            facts["game"] = game(table)
+        if app.table:
+            facts["game"] = game(app.table)
+    facts["lost"] = [sentence(loss) for loss in lost]
     return json.dumps(facts)
-
-
-def table_of(screen):
-    """The game that a screen belongs to, or None."""
-    while screen and not hasattr(screen, "begin_turn"):
-        for name in ("table", "result", "back"):
-            if hasattr(screen, name):
-                screen = getattr(screen, name)
-                break
-        else:
-            return None
-    return screen
 
 
 def game(table):
@@ -46,7 +38,7 @@ def game(table):
     }
     if table.deal:
         facts["deal"] = table.deal
-    if it.over or table.OPEN_SCORES or it.players == 1:
+    if it.over or it.OPEN_SCORES or it.players == 1:
         facts["scores"] = [it.score(seat) for seat in seats]
     if it.over:
         facts["reason"] = it.reason

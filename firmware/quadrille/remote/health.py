@@ -1,21 +1,22 @@
-"""The self-test that needs no eyes and no fingers."""
+"""The self-test that needs nobody to look or to press buttons."""
 
-from ..device.check import check
 from ..events import BUTTONS
 from ..record import SLOTS
+from .commands import LONG
 
-MEMORY = 4 * 1024  # bytes that the app may want at one go
+MEMORY = 4 * 1024  # bytes that the app may allocate at once
 
 
-def wrong(device):
-    """A sentence for everything that is wrong."""
-    found = [check(device.board), _store(device.store), _memory()]
+def test(device, app):
+    """Whether the handheld is in order: a sentence for each thing that is wrong."""
+    device.link.rest = LONG
+    found = [device.wrong(), _store(device.store), _memory()]
     if not device.panel.going():
         found.append("the panel takes no frames")
     for button in range(len(BUTTONS)):
         if device.buttons.held(button) and not device.buttons.remote >> button & 1:
             found.append(f"button {BUTTONS[button]} is down")
-    return [sentence for sentence in found if sentence]
+    return "; ".join([sentence for sentence in found if sentence]) or "ok"
 
 
 def _memory():

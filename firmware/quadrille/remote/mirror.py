@@ -1,10 +1,10 @@
-"""What the panel shows, for a PC: only what changes, and only as fast as the line takes it.
+"""Show the panel on a PC: only what changes, and only as fast as the line takes it.
 
 A frame is a line of printable characters:
 
     = full N WxH COLOURS CELLS SUM     all of the picture
     = N COLOURS CELLS SUM              what has changed since the frame before
-    = hidden                           something secret is shown, until the next frame
+    = hidden                           until the next frame the panel shows something secret
 
 A digit is the character 48 + its value, 0 to 63 ("0" to "o").
 
@@ -22,9 +22,11 @@ A digit is the character 48 + its value, 0 to 63 ("0" to "o").
 import micropython
 from micropython import const
 
+from .words import choice
+
 _COLOURS = const(64)
 
-_HEAD = const(20)  # where COLOURS begin; what is before them is written up to there
+_HEAD = const(20)  # where COLOURS begin; what comes before them ends there
 _TAIL = const(6)  # blank, sum, CR, LF
 
 _ZERO = const(48)  # the digit 0
@@ -33,17 +35,27 @@ _NOTHING = const(45)  # "-"
 _PASS = const(33)  # "!"
 _REPEAT = const(112)  # "p"
 
-_UNKNOWN = b"\xff"  # the index of no colour
+_UNKNOWN = b"\xff"  # not the index of any colour
 
-# Of each colour, four bytes: red, green and blue that the PC knows, and these.
+# Four bytes for each colour: red, green and blue as the PC knows them, and these flags.
 _KNOWN = const(1)
-_USED = const(2)  # in the frame that is looked at
+_USED = const(2)  # in the frame that is being written
 
 _HIDDEN = b"= hidden\r\n"
 
 
+def screen(device, app, what):
+    """Begin or stop to send what the panel shows: first all of it, then what changes."""
+    if choice(what, ("off", "on")):
+        device.link.mirror = device.link.mirror or Mirror(device.panel)
+        device.link.mirror.begin()
+    elif device.link.mirror:
+        device.link.mirror.end()
+    return what
+
+
 class Mirror:
-    """`begin` sends a whole picture, `look` what has changed, if nothing is leaving."""
+    """`begin` sends a whole picture, `look` what has changed, when nothing is being sent."""
 
     def __init__(self, panel):
         cells = len(panel.frame)
@@ -51,11 +63,11 @@ class Mirror:
         self._cells = bytearray(cells)  # as the PC knows them
         self._colours = bytearray(4 * _COLOURS)
         self._line = bytearray(_HEAD + 5 * _COLOURS + 2 + cells + _TAIL)
-        self._at = 0  # what is leaving: from here …
+        self._at = 0  # what is being sent: from here …
         self._end = 0  # … to here
         self._number = 0
         self._wanted = False
-        self._whole = False  # the next frame is to be
+        self._whole = False  # the next frame must be
         self._hidden = False
 
     @property
@@ -70,7 +82,7 @@ class Mirror:
         self._wanted = False
 
     def look(self, app):
-        """Write a line, if there is something to show or to hide. Without an app nothing is."""
+        """Write a line, if there is something to show or to hide; all is hidden without an app."""
         if not self._wanted:
             return
         if app is None or app.secret:
@@ -97,7 +109,7 @@ class Mirror:
             self._end = seal(line, start, at)
 
     def _head(self):
-        """Write what stands before the colours; where that begins."""
+        """Write what comes before the colours; return where that begins."""
         if not self._whole:
             return put_head(self._line, _HEAD, self._number)
         self._cells[:] = _UNKNOWN * len(self._cells)
@@ -108,7 +120,7 @@ class Mirror:
         return _HEAD - len(head)
 
     def send(self, serial, most):
-        """Send what there is room for; how many characters that was."""
+        """Send up to `most` characters; return how many there was room for."""
         sent = serial.write(self._line, self._at, min(self._end, self._at + most))
         self._at += sent
         return sent
@@ -116,7 +128,7 @@ class Mirror:
 
 @micropython.viper
 def put_head(line: ptr8, end: int, number: int) -> int:
-    """Write the head of what has changed up to `end`; where it begins."""
+    """Write the head of a partial frame up to `end`; return where it begins."""
     line[end - 4] = 61  # "="
     line[end - 3] = _BLANK
     line[end - 2] = _ZERO + number
@@ -126,7 +138,7 @@ def put_head(line: ptr8, end: int, number: int) -> int:
 
 @micropython.viper
 def put_colours(frame: ptr8, cells: int, palette: ptr8, colours: ptr8, line: ptr8, at: int) -> int:
-    """Write the colours in use that the PC does not know, and a blank; where the line goes on."""
+    """Write the colours in use that the PC does not know, and a blank; return where they end."""
     while cells:
         cells -= 1
         colours[4 * frame[cells] + 3] |= _USED
@@ -162,7 +174,7 @@ def put_colours(frame: ptr8, cells: int, palette: ptr8, colours: ptr8, line: ptr
 
 @micropython.viper
 def put_cells(frame: ptr8, cells: int, known: ptr8, line: ptr8, at: int) -> int:
-    """Write what has changed of the cells; where the line ends."""
+    """Write the cells that have changed; return where they end."""
     begin = at
     cell = 0
     passed = 0
@@ -201,7 +213,7 @@ def put_cells(frame: ptr8, cells: int, known: ptr8, line: ptr8, at: int) -> int:
 
 @micropython.viper
 def seal(line: ptr8, start: int, end: int) -> int:
-    """Write the sum of a line, and its end."""
+    """Write the sum and the end of a line; return where it ends."""
     total = 0
     at = start
     while at < end:

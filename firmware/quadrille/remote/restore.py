@@ -1,19 +1,20 @@
-"""Slots of the store, read at any time, and written while the handheld is held for it.
+"""Read slots of the store at any time, and write them while the handheld is put on hold for it.
 
-A value is put together piece by piece, and kept by one write if its sum is right: at whatever
-instant the cable or the power goes, a slot has its old value or its new one.
+A value comes piece by piece and is written at once if its checksum is right: whenever the cable or
+the power fails, a slot has either its old value or its new one.
 """
 
 from binascii import crc32, hexlify, unhexlify
 
+from ..losses import sentence
 from ..record import PAYLOAD, SLOTS
 from .words import Refused, number
 
-BEGINNING = 20  # ticks of rest: the app takes the time of some to begin
+BEGINNING = 20  # ticks of rest, as the app takes several to begin
 
 
 def slot(device, app, name):
-    """Its version and what it holds, in hexadecimal."""
+    """The version and the payload of a slot, in hexadecimal."""
     value = device.store.read(number(name, SLOTS - 1))
     if value is None:
         return f"{name} empty"
@@ -22,17 +23,18 @@ def slot(device, app, name):
 
 
 def hold(device, app):
-    """Leave what is played, for a sign; all of it has been saved."""
-    from ..ui.hold import Hold
+    """Leave the game, which has been saved, and show a sign."""
+    from ..ui.menu.hold import Hold
 
     if app is None:
         raise Refused("the app has failed: press a button, then it is there again")
+    app.leave()
     app.show(Hold(app))
 
 
 def put(device, app, name, offset, digits):
-    """Lay down a piece of the value of a slot; that of another slot is forgotten."""
-    sign = _sign(app)
+    """Keep a piece of the value of a slot until `keep`; pieces of other slots are forgotten."""
+    sign = sign_of(app)
     place = number(name, SLOTS - 1)
     data = _bytes(digits)
     start = number(offset, PAYLOAD)
@@ -46,8 +48,8 @@ def put(device, app, name, offset, digits):
 
 
 def keep(device, app, name, version, length, crc):
-    """Write what was put to its slot, if it has this CRC-32."""
-    sign = _sign(app)
+    """Write to a slot what was put for it, if it has this CRC-32."""
+    sign = sign_of(app)
     place = number(name, SLOTS - 1)
     payload = bytes(sign.payload[: number(length, PAYLOAD)])
     if payload and sign.slot != place:
@@ -57,26 +59,27 @@ def keep(device, app, name, version, length, crc):
     value = number(version, 255), payload
     device.store.write(place, *value)
     if device.store.read(place) != value:
-        raise Refused("the store does not take it: " + " ".join(device.store.lost[-1:]))
+        why = [sentence(loss) for loss in device.store.lost[-1:]]
+        raise Refused("the store does not take it: " + " ".join(why))
     return f"{name} {version} {length} {crc}"
 
 
 def wipe(device, app):
     """Empty all slots."""
-    _sign(app)
+    sign_of(app)
     device.store.wipe()
-    device.store.lost.clear()  # the PC has had a chance to ask; what it restores is not lost
+    device.store.lost.clear()  # the PC could have asked before; what it restores is not lost
 
 
 def restart(device, app):
-    """Let the app begin as after power-on, with what is in the store."""
+    """Start the app as after power-on, with what is in the store."""
     hold(device, app)
     app.begin()
     device.link.rest = BEGINNING
 
 
-def _sign(app):
-    """The sign that is shown while the handheld is held."""
+def sign_of(app):
+    """The sign that is shown while the handheld is on hold."""
     if not hasattr(app and app.screen, "payload"):
         raise Refused("the handheld is not held: send `hold` before")
     return app.screen
@@ -86,4 +89,4 @@ def _bytes(digits):
     try:
         return unhexlify(digits)
     except ValueError:
-        raise Refused(f'"{digits}" are no bytes in hexadecimal') from None
+        raise Refused(f'"{digits}" is not hexadecimal') from None

@@ -2,12 +2,23 @@
 
 Everything is clipped: what lies outside is not drawn. Nothing here allocates once a canvas is made.
 
-A sprite is bytes: width, height, then its cells row by row; CLEAR lets the ground show through.
+A sprite is bytes: width, height, then its cells row by row; CLEAR lets the background show through.
 """
 
 import micropython
 
 CLEAR = 255
+
+
+def sprites(text, count, indices):
+    """Sprites from so many pictures side by side: a sign a cell, whose index `indices` gives."""
+    words = text.split()
+    found = []
+    for number in range(count):
+        rows = words[number::count]
+        cells = [indices[sign] for row in rows for sign in row]
+        found.append(bytes((len(rows[0]), len(rows))) + bytes(cells))
+    return found
 
 
 @micropython.viper

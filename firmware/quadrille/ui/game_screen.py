@@ -1,63 +1,65 @@
-"""What all games' screens share: turns, animation, the seats at the edge, the way in and out.
+"""What all games' screens share: turns, animation, the seats at the edge, beginning and end.
 
-A game's screen (`ui/<game>/screen.py`, class `Table`) adds how to choose a move, how a move looks
-while it is played, and the board. The game area is ten by ten at the bottom left; six columns to
-its right tell the rest; on a tall panel there is a banner above.
+A game's screen shows a table. It (`ui/<game>/screen.py`, the name of the engine's class + `Screen`)
+adds how to choose a move, how a move looks while it is played, and the board. The game area is ten
+by ten at the bottom left; six columns to its right tell the rest; on a tall panel there is a banner
+above.
 """
 
 from array import array
 
-from ..engine.game import TURN as TURN_BYTE
+from ..engine.game import PASS
 from ..events import BACK, MENU, PLACE, REFUSED, SELECT, TURN, A, B
 from ..players.player import HUMAN
+from ..table import NONE as NO_MOVE
 from . import font
 from .colours import BRIGHT, DIM, FAINT, NORMAL, OFF, SEAT_HUES, WHITE
-from .screen import Screen
+from .games import part
+from .screen import ALL, FEW, NONE, Screen
 from .thinker import NOT_YET, Thinker
 from .words import say
 
-PASS = 0xFFFF  # the move of a player who has none, in every game that knows it
 AREA = 10  # columns and rows of the game area
-REMEMBERED = 100  # moves that can be taken back
 HINT_LEVEL = "hard"
 LAST_LOOK = 75  # ticks that the end of a game stays before its result comes
 
 
 class GameScreen(Screen):
     SECRETS = False  # the device is handed over before each turn
-    OPEN_SCORES = True  # everybody may know them while the game is on
     HUES = SEAT_HUES  # of the seats; 0 is white
-    THINKER_Y = 0  # where a computer is shown that thinks: a row beside the board
+    THINKER_Y = 0  # where a thinking computer is shown: a row beside the board
+    looking = False  # B is held, where a game shows something meanwhile
 
     @classmethod
     def hues(cls, variant):
         """The hues of the seats in a variant, known before a game begins."""
         return cls.HUES
 
-    def __init__(self, app, game, seats):
+    def __init__(self, app, table):
         super().__init__(app)
-        self.game = game
-        self.before = type(game)(game.variant, game.players)  # the game before the last move
-        self.seats = seats  # who sits there: HUMAN, or the level of a computer
-        self.humans = sum([seat == HUMAN for seat in seats])
-        self.deal = 0  # number of the deal, if it has one
-        self.seed = -1  # what it was dealt from; -1 if that is not known
-        self.serial = 0  # the game's serial number among those of its kind
-        self.players = game.players
+        self.table = table
+        self.game = game = table.game
+        self.before = table.before
+        self.players = table.players
         self.top = app.canvas.height - AREA
         self.moves = array("H", bytes(2 * game.MAX_MOVES))
         self.count = 0  # legal moves, in self.moves
         self.turn = game.turn
         self.must_pass = False
-        self.last = -1  # the move before this one, and whose it was; -1 if none is known
-        self.last_seat = 0
+        self.story = bytearray(4 * game.MAX_STORY)  # what the last move moves
+        self.told = 0  # entries of it
+        self.hand_over = None
         self.thinker = Thinker(app.device, game)
         self.thinking = False  # a computer thinks: nothing secret is shown, and nothing to choose
         self.hinting = False  # it does so for a player who wants a hint
-        self.hinted = False  # he had one in this turn: what it points at tells of his secrets
+        self.hinted = False  # there was one in this turn: what it points at reveals secrets
         self.busy = 0  # ticks for which a move has been animated; 0 while a player chooses
         self.rest = 0  # ticks left until the result comes
-        self.past = []  # states before the moves that may be taken back
+
+    @property
+    def last(self):
+        """The move before this one; negative if none is known."""
+        return self.table.last
 
     # --- for subclasses -------------------------------------------------------------------
 
@@ -74,14 +76,13 @@ class GameScreen(Screen):
         """Choose a legal move, so that `chosen(A)` would play it."""
 
     def animate(self, move, tick):
-        """Show tick 1, 2, … of a move from `before` to `game`; False once it is over."""
+        """Show tick 1, 2, … of a move by its story; False once all has come to rest."""
         return False
 
     def draw_board(self, canvas):
         """Draw the game area and what is beside it, except the seats in the bottom row."""
 
     def draw_thinking(self, canvas):
-        """Draw self.thinker beside the board."""
         y = self.top + self.THINKER_Y
         self.thinker.draw(canvas, AREA + 1, y, self.hue(self.turn) << 2)
 
@@ -92,77 +93,63 @@ class GameScreen(Screen):
         """Whether the panel shows what only the player whose turn it is may know."""
         return False
 
-    def may_take_back(self):
-        """Whether the game allows a move to be taken back: not where that would tell a secret."""
-        return False
-
     def verdict(self, language):
         """One sentence: why the winners have won, with the tie-break that decided."""
-        return ""
+        return part(self.game.NAME, "words").verdict(self.game, language)
 
     # --- turns ----------------------------------------------------------------------------
 
     def begin_turn(self):
-        """Let the player whose turn it is choose, once the device is in his hands."""
+        """Let the player whose turn it is choose, once the device has been handed over."""
         self._look()
         self.hinting = False
-        if self.seats[self.turn] != HUMAN:
-            self._think(self.seats[self.turn])
+        player = self.table.seats[self.turn]
+        if player != HUMAN:
+            self._think(player)
             return
         self._let_choose()
-        if self.SECRETS and self.humans > 1:
-            from .handover import HandOver
+        if self.SECRETS and self.table.humans > 1:
+            if self.hand_over is None:
+                from .handover import HandOver
 
-            self.app.show(HandOver(self.app, self))
+                self.hand_over = HandOver(self.app)
+            else:
+                self.hand_over.come_up()
+            self.app.show(self.hand_over)
 
     def _look(self):
         self.turn = self.game.turn
         self.count = self.game.moves(self.moves)
         self.must_pass = self.count == 1 and self.moves[0] == PASS
 
-    def resume(self, move):
-        """Go on with a game from before its last move, or with its first turn if `move` < 0.
-
-        The move is not shown again: in whose hands the device is nobody knows.
+    def resume(self):
+        """Go on with a game that was saved. Its last move is played again, and what came before
+        cannot be taken back. It is not shown again, as nobody knows who is holding the device.
         """
-        if move < 0:
+        move = self.table.undo()
+        if move == NO_MOVE:
             self.begin_turn()
             return
         self._look()
         self.choose()
         self.commit(move)
-        self.past.clear()
+        self.table.past.clear()
         self._played()
 
     def commit(self, move):
         """Play a legal move, save the game, and show it."""
-        self.before.load(self.game)
-        if self.may_take_back():
-            self.past.append(bytes(self.game.state))
-            if len(self.past) > REMEMBERED:
-                self.past.pop(0)
-        else:
-            self.past.clear()  # what is behind a move that stays cannot come back either
-        self.last = move
-        self.last_seat = self.turn
-        self.game.play(move)
-        self.app.saves.keep(self)
+        self.told = self.game.story(move, self.story)
+        self.table.commit(move)
+        self.app.device.may_collect(False)  # not until the next tick: saving takes long enough
+        self.app.saves.keep(self.table)
         self.must_pass = self.hinted = False
         self.play_cue(PLACE)
         self.busy = 1
         self.settled = False
 
-    def can_take_back(self):
-        """Whether a move of a human can be taken back."""
-        return any(self.seats[state[TURN_BYTE]] == HUMAN for state in self.past)
-
     def take_back(self):
-        """Return to where a human chose the last move of his."""
-        self.game.restore(self.past.pop())
-        while self.seats[self.game.turn] != HUMAN:
-            self.game.restore(self.past.pop())
-        self.last = -1
-        self.app.saves.keep(self)
+        self.table.take_back()
+        self.app.saves.keep(self.table)
         self.busy = self.rest = 0
         self.begin_turn()
 
@@ -181,8 +168,8 @@ class GameScreen(Screen):
 
         self.rest = 0
         self.settled = True
-        self.app.finish(self)
-        self.app.show(Result(self.app, self))
+        self.app.finish()
+        self.app.show(Result(self.app))
 
     # --- thinking -------------------------------------------------------------------------
 
@@ -222,7 +209,20 @@ class GameScreen(Screen):
         """Think a little, while the next tick is not due; whether there is more to think."""
         return self.thinking and self.thinker.think(self.thinker.little)
 
+    def erasable(self):
+        if self.busy or (self.thinking and not self.thinker.awake()):
+            return NONE
+        return ALL if self.rest else FEW
+
     # --- buttons and ticks ----------------------------------------------------------------
+
+    def enter(self):
+        if self.looking:  # B may have been let go elsewhere
+            self.looking = False
+
+    def release(self, button):
+        if button == B and self.looking:
+            self.looking = False
 
     def press(self, button):
         if self.hinting and (button == MENU or button == B):
@@ -231,7 +231,7 @@ class GameScreen(Screen):
         elif button == MENU:
             from .pause import Pause
 
-            self.app.show(Pause(self.app, self, self))
+            self.app.show(Pause(self.app, self))
         elif self.thinking:
             self.play_cue(REFUSED)
         elif self.busy:
@@ -280,7 +280,7 @@ class GameScreen(Screen):
             font.draw(canvas, say("pass", self.app.settings.language), 0, self.top + 2, WHITE, 0)
 
     def secret(self):
-        return self.SECRETS and self.humans > 1 and (self.hinted or self.shows_own())
+        return self.SECRETS and self.table.humans > 1 and (self.hinted or self.shows_own())
 
     def draw_seats(self, canvas):
         """A dot a seat in the bottom row beside the board; whose turn it is has a long one."""
@@ -296,7 +296,7 @@ class GameScreen(Screen):
                 x += 1
 
     def _draw_turn(self, canvas):
-        """The banner: who plays, underlined in his colour. The board needs the power more."""
+        """The banner: who plays, underlined in their colour. The board needs the power more."""
         hue = self.hue(self.turn) << 2
         index = hue | NORMAL
         x = font.draw(canvas, "P", 0, 0, index, 0)

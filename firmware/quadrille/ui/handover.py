@@ -1,4 +1,4 @@
-"""Give the handheld to the next player: nothing secret is shown until he says that he has it."""
+"""Give the handheld to the next player: nothing secret is shown until they say they have it."""
 
 from ..events import MENU, SELECT, A
 from . import font
@@ -9,34 +9,41 @@ from .words import say
 
 
 class HandOver(SuddenScreen):
-    """A large number in the player's colour; A goes on to his turn."""
+    """A large number in the player's colour; A goes on to the turn. One serves a whole game."""
 
-    def __init__(self, app, table):
+    def __init__(self, app):
+        self.text = Scroll("", font.SMALL)
         super().__init__(app)
-        self.table = table
-        self.text = Scroll(say("your_turn", app.settings.language), font.SMALL)
+
+    def come_up(self):
+        super().come_up()
+        text = say("your_turn", self.app.settings.language)
+        if text == self.text.text:  # measuring it takes a while
+            self.text.restart()
+        else:
+            self.text = Scroll(text, font.SMALL)
 
     def press(self, button):
         if button == A and self.settled:
             self.play_cue(SELECT)
-            self.app.show(self.table)
+            self.app.show(self.app.view)
         elif button == MENU:
             from .pause import Pause
 
-            self.app.show(Pause(self.app, self.table, self))
+            self.app.show(Pause(self.app, self))
 
     def tick(self):
         super().tick()
         self.text.tick()
 
     def draw(self, canvas):
-        table = self.table
-        hue = table.hue(table.turn) << 2
+        view = self.app.view
+        hue = view.hue(view.turn) << 2
         top = canvas.height - 10
         if top:
             self.text.draw(canvas, 0, WHITE)  # no accents: they would lie above the panel
             canvas.box(0, 5, canvas.width, 1, hue | DIM)
         x = font.draw(canvas, "P", 2, top + 1, hue | BRIGHT, font.LARGE)
-        font.draw(canvas, "12345"[table.turn], x + 1, top + 1, hue | BRIGHT, font.LARGE)
+        font.draw(canvas, "12345"[view.turn], x + 1, top + 1, hue | BRIGHT, font.LARGE)
         if self.settled and self.blink():
             canvas.box(6, canvas.height - 1, 4, 1, WHITE)

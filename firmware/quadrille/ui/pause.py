@@ -4,7 +4,6 @@ from ..events import BACK, DOWN, MENU, MOVE, SELECT, UP, A, B
 from . import font
 from .colours import GREY, OFF, WHITE
 from .games import part
-from .reader import Reader
 from .screen import Screen
 from .scroll import Scroll
 from .words import say
@@ -19,14 +18,13 @@ class Pause(Screen):
     A new game asks first: the line turns into a question, and A again answers it.
     """
 
-    def __init__(self, app, table, back):
+    def __init__(self, app, back):
         super().__init__(app)
-        self.table = table
         self.back = back  # the screen to go back to: the game's, or the one that hands over
         self.lines = ["resume", "rules", "new_game", "quit"]
-        if table.can_take_back():
+        if app.table.can_take_back():
             self.lines.insert(2, "take_back")
-        if back is table and table.can_hint():
+        if back is app.view and back.can_hint():
             self.lines.insert(2, "hint")
         self.at = 0
         self.asking = False
@@ -35,9 +33,7 @@ class Pause(Screen):
         self._write()
 
     def _write(self):
-        name = self.lines[self.at]
-        if self.asking:
-            name = "sure"
+        name = "sure" if self.asking else self.lines[self.at]
         width = self.app.canvas.width - DOTS
         self.text = Scroll(say(name, self.app.settings.language), font.SMALL, width)
 
@@ -63,24 +59,26 @@ class Pause(Screen):
         if name == "resume":
             self.app.show(self.back)
         elif name == "rules":
+            from .reader import Reader  # only now: MENU must react at once
+
             self.app.show(Reader(self.app, self._rules(), self))
         elif name == "hint":
-            self.app.show(self.table)
-            self.table.hint()
+            self.app.show(self.app.view)
+            self.app.view.hint()
         elif name == "take_back":
-            self.app.show(self.table)
-            self.table.take_back()
+            self.app.show(self.app.view)
+            self.app.view.take_back()
         elif name == "quit":
-            self.app.quit(self.table)
+            self.app.quit()
         elif self.asking:
-            self.app.start_again(self.table)
+            self.app.start_again()
         else:
             self.asking = True
             self._write()
 
     def _rules(self):
         """What is special about the variant, then what holds for all."""
-        game = self.table.game
+        game = self.app.table.game
         words = part(game.NAME, "words")
         language = self.app.settings.language
         rules = words.RULES[language]

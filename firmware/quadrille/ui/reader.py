@@ -1,4 +1,4 @@
-"""A long text that runs through: rules in short, what this is."""
+"""A long text that scrolls by: short rules, or facts about the device."""
 
 from ..events import BACK, RIGHT
 from . import font

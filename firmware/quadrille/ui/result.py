@@ -4,7 +4,6 @@ from ..events import DOWN, LOSE, MENU, MOVE, SELECT, UP, WIN, A, B
 from ..statistics import humans_won
 from . import font
 from .colours import BRIGHT, FAINT, GREY, NORMAL, WHITE
-from .deals import title
 from .screen import Screen, SuddenScreen
 from .scroll import Scroll
 from .words import say
@@ -24,9 +23,10 @@ class Result(SuddenScreen):
 
     DEAF = 30
 
-    def __init__(self, app, table):
+    def __init__(self, app):
         super().__init__(app)
-        self.table = table
+        self.table = table = app.table
+        self.view = app.view
         game = table.game
         language = app.settings.language
         self.scores = [game.score(seat) for seat in range(table.players)]
@@ -36,11 +36,11 @@ class Result(SuddenScreen):
         while self.winners and not self.winners >> self.at & 1:
             self.at += 1
         self.shown = 0
-        self.text = Scroll(self._headline(language) + table.verdict(language), font.SMALL)
+        self.text = Scroll(self._headline(language) + self.view.verdict(language), font.SMALL)
         self.play_cue(WIN if self._humans_won() else LOSE)
 
     def _humans_won(self):
-        """Whether a human has; where none plays, whether anybody has."""
+        """Whether a human has won; if none plays, whether anybody has."""
         return humans_won(self.table) if self.table.humans else bool(self.winners)
 
     def _headline(self, language):
@@ -48,7 +48,7 @@ class Result(SuddenScreen):
         table = self.table
         seats = range(table.players)
         names = ["P%d" % (seat + 1) for seat in seats if self.winners >> seat & 1]
-        text = title(table) + " " if table.deal else ""
+        text = table.game.deal_name(table.deal) + " " if table.deal else ""
         if len(names) == table.players > 1:
             return text + say("draw", language) + " "
         if table.humans == 1:
@@ -67,7 +67,7 @@ class Result(SuddenScreen):
             self.shown = 0
         elif button == A and self.settled:
             self.play_cue(SELECT)
-            self.app.start_again(self.table)
+            self.app.start_again()
         elif button == B:
             self.app.show(Board(self.app, self))
         elif button == MENU:
@@ -83,14 +83,14 @@ class Result(SuddenScreen):
 
     def draw(self, canvas):
         bottom = canvas.height - 5
-        self.text.draw(canvas, 2 if self.table.top else 0, WHITE)
+        self.text.draw(canvas, 2 if self.view.top else 0, WHITE)
         for seat in range(len(self.scores)):
             self._draw_seat(canvas, seat, bottom + seat)
-        hue = self.table.hue(self.at) << 2
+        hue = self.view.hue(self.at) << 2
         font.number(canvas, self.scores[self.at], NUMBER_X, bottom, hue | NORMAL)
 
     def _draw_seat(self, canvas, seat, y):
-        hue = self.table.hue(seat) << 2
+        hue = self.view.hue(seat) << 2
         if self.winners >> seat & 1 and self.blink():
             canvas.set(0, y, WHITE)
         canvas.set(1, y, hue | BRIGHT)
@@ -111,4 +111,4 @@ class Board(Screen):
         self.app.show(self.result)
 
     def draw(self, canvas):
-        self.result.table.draw(canvas)
+        self.app.view.draw(canvas)

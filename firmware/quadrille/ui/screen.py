@@ -1,4 +1,4 @@
-"""What a screen is to the app: it hears buttons, counts ticks, and draws.
+"""What every screen does for the app: it gets button events, counts ticks, and draws.
 
 A screen never reads a clock. `app.ticks` counts since power-on, `app.beat` since a button was last
 pressed or let go: what blinks follows the beat, so that it shows at once after a press.
@@ -7,8 +7,14 @@ pressed or let go: what blinks follows the beat, so that it shows at once after 
 
 BLINK = 16  # ticks that something blinking is on, then off: about twice a second
 
+# Sectors that the store may erase ahead now; each makes a frame come some 45 ms late.
+NONE = 0  # something moves that must not falter
+FEW = 2  # in a game, while nothing moves: a game too long for what was erased before it
+ALL = 16
+
 
 class Screen:
+    REPEATS = True  # an arrow that is held presses again and again
     settled = True  # False while something moves that a press would hurry along
 
     def __init__(self, app):
@@ -22,7 +28,8 @@ class Screen:
 
     def repeat(self, button):
         """An arrow is being held."""
-        self.press(button)
+        if self.REPEATS:
+            self.press(button)
 
     def release(self, button):
         """A button was let go."""
@@ -34,28 +41,35 @@ class Screen:
         """Do a little of what can wait, until the next tick is due; whether there is more."""
         return False
 
+    def erasable(self):
+        """NONE, FEW or ALL, once no button has been pressed for a while."""
+        return ALL
+
     def draw(self, canvas):
         """Draw everything; the canvas is dark."""
 
     def secret(self):
-        """Whether it shows what not everybody who plays may see: then no PC sees it either."""
+        """Whether it shows what not every player may see: then no PC sees it either."""
         return False
 
     def play_cue(self, cue):
         self.app.device.sound.play(cue)
 
     def blink(self):
-        """True while something that blinks is to be seen."""
+        """Whether something that blinks is visible now."""
         return not self.app.beat // BLINK & 1
 
 
 class SuddenScreen(Screen):
-    """One that may come up under a thumb that hurries: A is not to be heard before it settles."""
+    """One that may come up during a press in a hurry: it ignores A until it has settled."""
 
     DEAF = 12  # ticks
 
     def __init__(self, app):
         super().__init__(app)
+        self.come_up()
+
+    def come_up(self):
         self.deaf = self.DEAF
         self.settled = False
 

@@ -1,7 +1,7 @@
 """A text that is longer than the panel is wide, running through it from right to left.
 
 20 columns a second are five letters of SMALL, of which the panel shows four, and three or four of
-LARGE: a child can follow.
+LARGE: slow enough for a child.
 """
 
 from . import font
@@ -21,13 +21,9 @@ class Scroll:
         self.size = size
         self.width = width
         self.once = once
-        self.change(text)
-
-    def change(self, text):
-        """Show another text from its beginning."""
         self.text = text
-        self._spare = self.width - font.width(text, self.size)
-        self.stands = not self.once and self._spare >= 0
+        self._spare = width - font.width(text, size)
+        self.stands = not once and self._spare >= 0
         self.restart()
 
     def restart(self):

@@ -7,23 +7,28 @@ from .colours import BRIGHT, DARK, DIM, FAINT, NORMAL, OFF, WHITE
 
 NOT_YET = -1  # no move has this number
 
-LEAST = 20  # ticks that thinking is shown: a move that comes at once is not seen to begin
+LEAST = 20  # ticks that thinking is shown: nobody would see an instant move begin
 
 WIDTH = 5  # columns of the bar and the robot
 BAR_Y = 3  # rows from the top of the robot to the bar
 STEPS = 4  # of brightness of a bar's cell
 WINK = 60  # ticks of 64 that the robot's eyes are open
-ANTENNAS = {"easy": b"\x02", "medium": b"\x01\x03", "hard": b"\x00\x02\x04"}
+ANTENNAS = {
+    "easy": b"\x02",
+    "medium": b"\x01\x03",
+    "hard": b"\x00\x02\x04",
+    "master": b"\x00\x01\x02\x03\x04",
+}
 
 
 class Thinker:
-    """Has a player for each level in use, made when it is first needed."""
+    """Has one player for all levels, made when it is first needed."""
 
     def __init__(self, device, game):
         self.device = device
         self.game = game
-        self.players = {}
-        self.player = None  # who thinks, from the first tick on
+        self.made = None  # the player, once there is one
+        self.player = None  # the same, while it thinks about this move
         self.little = 1  # nodes by which a tick may be late
         self.level = ""
         self.seat = 0
@@ -39,9 +44,13 @@ class Thinker:
         self.ticks = 0
 
     def forget(self):
-        """Give back the memory of the players, for those of the next game."""
-        self.players.clear()
+        """Give back the memory of the player, for that of the next game."""
+        self.made = None
         self.player = None
+
+    def awake(self):
+        """Whether the tick is over in which thinking began, which takes long and leaves garbage."""
+        return self.ticks > 1
 
     def tick(self):
         """Think for a slice; the move, once it is found and the thinking was seen, or NOT_YET."""
@@ -62,14 +71,13 @@ class Thinker:
         return move is None
 
     def _wake(self):
-        if self.level not in self.players:
-            gc.collect()  # the players of the game before take as much room
-            self.players[self.level] = create(self.game, self.level, self.device.entropy())
-        self.player = self.players[self.level]
+        if self.made is None:
+            gc.collect()  # the player of the game before takes as much room
+            self.made = create(self.game, self.level, self.device.entropy())
+        self.player = self.made
+        self.player.set_level(self.level)
         self.player.start(self.game, self.seat)
         self.little = max(1, self.player.SLICE // 3)
-
-    # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas, x, y, hue):
         """A robot with as many antennas as it is strong, and the bar: four rows."""
@@ -82,10 +90,9 @@ class Thinker:
         self.draw_bar(canvas, x, y + BAR_Y, hue)
 
     def draw_bar(self, canvas, x, y, hue):
-        """How far it has come: a row whose next cell winks, so that one sees it going on."""
-        done = 0
-        if self.player is not None:
-            done = self.player.spent * STEPS * WIDTH // self.player.budget
+        """How far it has come: a row whose next cell blinks, to show that it is still busy."""
+        player = self.player
+        done = player.spent * STEPS * WIDTH // player.budget if player else 0
         full = min(done // STEPS, WIDTH)
         canvas.box(x, y, WIDTH, 1, hue | FAINT or DARK)
         canvas.box(x, y, full, 1, hue | BRIGHT)

@@ -33,6 +33,7 @@ TEXTS = {
     "easy": ("Easy", "Facile"),
     "medium": ("Medium", "Moyen"),
     "hard": ("Hard", "Fort"),
+    "master": ("Master", "Maître"),
     # settings
     "settings": ("Settings", "Réglages"),
     "language": ("Language", "Langue"),
@@ -56,7 +57,7 @@ TEXTS = {
     "about": ("About", "À propos"),
     "last_fault": ("Last fault: %s", "Dernière panne\u00a0: %s"),
     "credits": (
-        "Four board games on a grid of lights. The games are their authors’, the programs are "
+        "Four board games on a grid of lights. The games are their authors’, the software is "
         "free: MIT licence.",
         "Quatre jeux de société sur une grille de lumières. Les jeux sont à leurs auteurs, les "
         "programmes sont libres\u00a0: licence MIT.",

@@ -7,9 +7,11 @@ move's lowest byte: column << 4 | row. The layout of `state` is in `engine/block
 import micropython
 from micropython import const
 
-_BOARD = const(11)  # word of the state
+_BOARD = const(44 // 4)  # word of the state
 _SIDE = const(9)
 _NEVER = const(99)  # further than any cell from any other
+_ASIDE = const(8)  # what another row adds to a distance: more than any on the same row
+_AROUND = const(40)  # what the way around the edge adds: more than any without it
 _REPLACING = const(32)  # what a tile in the way adds to a distance
 
 _GREY = const(2)
@@ -73,15 +75,10 @@ def begin(state: ptr32, legal: ptr16) -> int:
         word = state[_BOARD + column]
         word |= word >> 9 | word >> 18
         open = legal[column]
-        across = column - 4
-        if across < 0:
-            across = -across
+        across = column - 4 if column > 4 else 4 - column
         for row in range(_SIDE):
             if open >> row & 1:
-                distance = row - 4
-                if distance < 0:
-                    distance = -distance
-                distance += across
+                distance = across + (row - 4 if row > 4 else 4 - row)
                 if word >> row & 1:
                     distance += _REPLACING
                 if distance < nearest:
@@ -108,9 +105,7 @@ def upright(legal: ptr16, cell: int, way: int, wish: int) -> int:
         found = 0
         for column in range(_SIDE):
             if legal[column] >> row & 1:
-                distance = column - wish
-                if distance < 0:
-                    distance = -distance
+                distance = column - wish if column > wish else wish - column
                 if distance < nearest:
                     nearest = distance
                     found = column << 4 | row
@@ -126,36 +121,23 @@ def sideways(legal: ptr16, cell: int, way: int) -> int:
     It is the next one in the row, or else the nearest further on in any row, or else the first of
     the row: going both ways reaches every legal cell of a row.
     """
-    start = cell >> 4
     row = cell & 15
-    column = start + way
-    while column >= 0 and column < _SIDE:
-        if legal[column] >> row & 1:
-            return column << 4 | row
+    column = cell >> 4
+    nearest = _AROUND + _SIDE  # less than that of any other row around the edge
+    around = 0
+    for gap in range(1, _SIDE):
         column += way
-    nearest = _NEVER
-    found = 0
-    gap = 1
-    column = start + way
-    while column >= 0 and column < _SIDE:
+        if column < 0 or column == _SIDE:
+            column -= way * _SIDE
+            around = _AROUND
         for other in range(_SIDE):
             if legal[column] >> other & 1:
-                distance = other - row
-                if distance < 0:
-                    distance = -distance
-                distance = 2 * distance + gap
+                distance = around + gap
+                if other < row:
+                    distance += _ASIDE + 2 * (row - other)
+                elif other > row:
+                    distance += _ASIDE + 2 * (other - row)
                 if distance < nearest:
                     nearest = distance
-                    found = column << 4 | other
-        gap += 1
-        column += way
-    if nearest < _NEVER:
-        return found
-    column = 0
-    if way < 0:
-        column = 8
-    while column != start:
-        if legal[column] >> row & 1:
-            return column << 4 | row
-        column += way
+                    cell = column << 4 | other
     return cell

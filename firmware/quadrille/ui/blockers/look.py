@@ -3,6 +3,7 @@
 In `expert` a page follows for each rack that is finished.
 """
 
+from ...engine.kernels import count_word
 from ...events import DOWN, LEFT, RIGHT, UP
 from .. import font
 from ..canvas import Canvas
@@ -35,9 +36,9 @@ class Look:
         self.pages = 0
         self.page = 0
         self.seat = 0  # whose page it is
-        self.total = 0  # his, if the game ended now
+        self.total = 0  # of the seat, if the game ended now
         self.colour = 0  # chosen, or that of the page's rack
-        self.left = bytearray(2)  # tiles to be played, of each of his colours
+        self.left = bytearray(2)  # tiles to be played, of each colour of the seat
         self.mark_y = 0  # row in which the chosen colour is marked
         # A page is drawn when it is turned to, as a sprite, and then shown in each frame.
         self.sprite = bytearray(2 + WIDTH * HEIGHT)
@@ -48,7 +49,7 @@ class Look:
     def open(self):
         self.pages = self.players
         for colour in range(self.colours):
-            if self.each > 1 and count(self.game.rack(colour)) == KEPT:
+            if self.each > 1 and count_word(self.game.rack(colour)) == KEPT:
                 self.finished[self.pages - self.players] = colour
                 self.pages += 1
         self._turn_to(self.table.turn)
@@ -68,7 +69,8 @@ class Look:
             self._choose_most()
             for i in range(self.each):
                 colour = page * self.each + i
-                self.left[i] = count(self.game.rack(colour) | self.game.pile(colour)) - KEPT
+                tiles = self.game.rack(colour) | self.game.pile(colour)
+                self.left[i] = count_word(tiles) - KEPT
         else:
             self.colour = self.finished[page - self.players]
             self.seat = self.colour // self.each
@@ -93,8 +95,6 @@ class Look:
     def _can_take(self, colour):
         """Whether the seat could ever take tiles of this colour."""
         return self.each > 1 or colour != self.seat
-
-    # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas, top):
         canvas.sprite(self.sprite, 0, top)
@@ -154,12 +154,3 @@ class Look:
                 x += 4
             rack >>= 1
             tile += 1
-
-
-def count(tiles):
-    """How many tiles there are in a set."""
-    n = 0
-    while tiles:
-        tiles &= tiles - 1
-        n += 1
-    return n

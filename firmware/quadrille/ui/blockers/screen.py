@@ -6,17 +6,17 @@ and rows are marked that the chosen tile may go to, later those of the cursor.
 
 from array import array
 
+from ...engine.blockers import RACK, SIDE
 from ...engine.blockers_moves import REGIONS
+from ...engine.blockers_turns import TAKE
 from ...events import BACK, CAPTURE, DOWN, LEFT, MOVE, REFUSED, RIGHT, SELECT, UP, A, B
 from .. import font
 from ..colours import BRIGHT, DIM, FAINT, GREY, NORMAL, SEAT_HUES, WHITE
-from ..game_screen import PASS, GameScreen
-from . import faces, words
+from ..game_screen import GameScreen
+from . import faces
 from .kernels import begin, mark, paint, sideways, upright
 from .look import KEPT, Look
 
-SIDE = 9
-RACK = 5  # most tiles on a rack
 HUD_X = 10
 FACE_X = 12
 EXPERT_HUES = bytes((SEAT_HUES[0], SEAT_HUES[2]))  # the first of each player's two colours
@@ -32,21 +32,21 @@ WINK_TAKEN = 48
 WINK_END = 56
 
 
-class Table(GameScreen):
+class BlockersScreen(GameScreen):
     SECRETS = True
 
     @classmethod
     def hues(cls, variant):
         return EXPERT_HUES if variant == "expert" else cls.HUES
 
-    def __init__(self, app, game, seats):
-        super().__init__(app, game, seats)
-        self.seat_hues = self.hues(game.variant)
-        self.each = game.colours_each
+    def __init__(self, app, table):
+        super().__init__(app, table)
+        self.seat_hues = self.hues(self.game.variant)
+        self.each = self.game.colours_each
         self.corner = (self.top + 1) * app.canvas.width | app.canvas.width << 16
         self.rack = bytearray(2 * RACK)  # the racks of the player whose turn it is, one after …
         self.size = bytearray(2)  # … the other, and how many tiles each has
-        self.side = 0  # which of his racks is being played from
+        self.side = 0  # which of their racks is being played from
         self.at = 0  # the chosen tile's place on it
         self.tile = 0
         self.colour = 0
@@ -57,23 +57,19 @@ class Table(GameScreen):
         self.cell = 0  # where the cursor is: column << 4 | row from the bottom
         self.wish = 0  # column that the cursor keeps to on its way up and down
         self.total = 0  # of the player whose turn it is, if the game ended now
-        self.look = Look(self)
-        self.looking = False  # B is held to see what was captured
+        self.look = Look(self)  # at what was captured, while B is held
 
     def hue(self, seat):
         return self.seat_hues[seat]
 
     def shows_own(self):
-        """While a player chooses, his rack is shown."""
+        """While a player chooses, their rack is shown."""
         return not (self.looking or self.busy or self.thinking or self.game.over)
 
     # --- choosing -------------------------------------------------------------------------
 
-    def enter(self):
-        self.looking = False
-
     def choose(self):
-        self.placing = False
+        self.placing = self.looking = False
         self.total = self.game.score(self.turn)
         for side in range(self.each):
             self._read_rack(side)
@@ -125,10 +121,6 @@ class Table(GameScreen):
         else:
             self.play_cue(REFUSED)
 
-    def release(self, button):
-        if button == B:
-            self.looking = False
-
     def _press_placing(self, button):
         if button == A:
             self.placing = False
@@ -160,7 +152,7 @@ class Table(GameScreen):
     # --- what has been played -------------------------------------------------------------
 
     def animate(self, move, tick):
-        if move == PASS:
+        if not self.told:
             return False
         if tick == 1:
             self.total = self.game.score(self.turn)
@@ -172,7 +164,7 @@ class Table(GameScreen):
 
     def _taken(self):
         """The hue of the tile that the last move took, 0 if it took none."""
-        return self.before.cell(self.last >> 4 & 15, self.last & 15)
+        return 1 + self.story[1] if self.story[0] == TAKE else 0
 
     def _draw_move(self, canvas):
         """The tile that is being played; the rack that it came from is not shown any more."""
@@ -200,9 +192,9 @@ class Table(GameScreen):
 
     def _draw_last(self, canvas, legal):
         """The tile played last is bright, and winks: in white, then in the colour it has taken."""
-        last = self.last
-        if last < 0 or last == PASS:
+        if not self.told:
             return
+        last = self.last
         x = last >> 4 & 15
         y = self.top + SIDE - (last & 15)
         moment = self.app.beat & 63
@@ -232,7 +224,7 @@ class Table(GameScreen):
         legal = self.legal if choosing else self.nowhere
         level = BRIGHT if self.blink() else FAINT
         paint(canvas.cells, self.corner, self.game.state, legal, level)
-        if self.busy:
+        if self.busy and self.told:
             self._draw_move(canvas)
             return
         self._draw_last(canvas, legal)
@@ -293,8 +285,3 @@ class Table(GameScreen):
 
     def _slot_y(self, count):
         return self.top + 7 + min(count, 11) // 6
-
-    # --- the end --------------------------------------------------------------------------
-
-    def verdict(self, language):
-        return words.verdict(self.game, language)

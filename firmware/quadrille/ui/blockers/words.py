@@ -7,11 +7,13 @@ VARIANTS = {
 }
 OPTIONS: dict = {}
 
+ALONE = None
+
 RULES = (
     "Place one tile each turn, in few groups. A number goes into its column, a letter into its "
     "row, a square into its region, the star anywhere. You may take another colour’s tile if the "
-    "rest of its group still hangs together. After 24 turns each, add your groups and your "
-    "captures of the colour you took most. The lowest total wins.",
+    "rest of its group stays connected. After 24 turns each, add your groups and your captures "
+    "of the colour you took most. The lowest total wins.",
     "Posez une pièce par tour, en peu de groupes. Un chiffre va dans sa colonne, une lettre sur sa "
     "ligne, un carré dans sa région, l’étoile partout. On peut prendre une pièce d’une autre "
     "couleur si le reste de son groupe reste d’un seul tenant. Après 24 tours chacun, comptez vos "
@@ -24,21 +26,12 @@ VARIANT_RULES = {
         "other colour.",
         "Expert\u00a0: deux couleurs chacun, et 48 tours au lieu de 24. On peut prendre les pièces "
         "de son autre couleur.",
-    ),
+    )
 }
 
-TOTAL = (
-    "groups {} + captures {} = {}",
-    "groupes {} + prises {} = {}",
-)
-FEWEST = (
-    ", fewest captures in all: {}",
-    ", le moins de prises en tout\u00a0: {}",
-)
-SHARED = (
-    ", each took {} in all: shared",
-    ", {} prises en tout chacun\u00a0: partagé",
-)
+TOTAL = ("groups {} + captures {} = {}", "groupes {} + prises {} = {}")
+FEWEST = (", fewest captures in all: {}", ", le moins de prises en tout\u00a0: {}")
+SHARED = (", each took {} in all: shared", ", {} prises en tout chacun\u00a0: partagé")
 
 
 def verdict(game, language):

@@ -6,10 +6,14 @@ turned into the code of a move.
 
 from array import array
 
+from micropython import const
+
 from ...engine.colorpop import COLOURS, COLUMNS
 from . import kernels
 
-JOKER = 6
+_JOKER = const(6)
+_WITH_JOKERS = const(0x100)  # flag in a move
+
 ALL = 31  # jokers, as bits of a move
 ALONE = 0  # the colour of jokers that go alone
 
@@ -22,8 +26,8 @@ LAST_SLOT = ALL + 1
 class Choice:
     """A cell of the board, and the removal that would take it.
 
-    At first all jokers that can join do. A joker that is wanted joins as soon as it hangs together
-    with the group. On a joker the colour is open as well.
+    At first all jokers that can join do. A joker that is wanted joins as soon as it is connected
+    to the group. On a joker the colour is open as well.
     """
 
     def __init__(self, game, moves):
@@ -31,7 +35,7 @@ class Choice:
         self.moves = moves  # as the engine lists them
         self.count = 0
         self.board = array("H", bytes(2 * 3 * COLUMNS))
-        self._mask = array("H", bytes(2 * COLUMNS))
+        self.mask = array("H", bytes(2 * COLUMNS))
         self.plain = array("H", bytes(2 * COLUMNS + 2))  # the group without other jokers
         self.group = array("H", bytes(2 * COLUMNS + 2))  # what would go
         self.cell = 4 << 4 | 5
@@ -41,7 +45,7 @@ class Choice:
         self.own = 0  # the joker under the cursor, as a bit
         self.wanted = 0
         self.others = 0  # other jokers that can join
-        self.joined = 0  # jokers that hang together with the group
+        self.joined = 0  # jokers that are connected to the group
         self.code = 0
         self.legal = False
         self.open = False  # there is more than one way to take this cell
@@ -53,7 +57,7 @@ class Choice:
         return self.group[COLUMNS]
 
     def begin(self, count):
-        """Look at the board anew: so many legal moves are listed."""
+        """Look at the board again: so many legal moves are listed."""
         self.count = count
         kernels.read(self.board, self.game.state)
         self.look(kernels.land(self.board, self.cell))
@@ -71,7 +75,7 @@ class Choice:
         """Put the cursor on a cell."""
         self.cell = cell
         self.token = kernels.token_at(self.board, cell)
-        if self.token == JOKER:
+        if self.token == _JOKER:
             self._look_at_joker()
         else:
             self._look_at_colour()
@@ -81,21 +85,24 @@ class Choice:
         self.look(kernels.coloured(self.board, group))
         if self.code != move:
             self._count_as(move >> 5 & 7 if self.own else self.colour)
-            self.wanted = move & ALL if move & kernels.WITH_JOKERS else 0
+            self.wanted = move & ALL if move & _WITH_JOKERS else 0
             self._gather()
 
     def _look_at_colour(self):
         self.own = 0
         self.colours = 1 << self.token
-        kernels.gather(self.board, self._mask, self.plain, self.cell, self.token, 0)
         self._count_as(self.token)
+        if self.others:
+            kernels.gather(self.board, self.mask, self.plain, self.cell, self.token, 0)
+        else:
+            self.plain[:] = self.group
         one_way = self.plain[COLUMNS] == 1 and self.others & (self.others - 1) == 0
         self.open = self.others != 0 and not one_way
 
     def _look_at_joker(self):
         """It goes as what makes the largest group, unless the player says otherwise."""
         self.own = kernels.joker_at(self.board, self.cell)
-        kernels.gather(self.board, self._mask, self.plain, self.cell, ALONE, self.own)
+        kernels.gather(self.board, self.mask, self.plain, self.cell, ALONE, self.own)
         found = kernels.colours_with(self.moves, self.count, self.own)
         self.colours = found & 255
         self.open = found >> 8 > 1
@@ -109,8 +116,6 @@ class Choice:
                     best = colour
                     most = self.size
         self._count_as(best)
-
-    # --- colour and jokers ----------------------------------------------------------------
 
     def ask(self):
         """Begin to choose, slot by slot."""
@@ -146,7 +151,7 @@ class Choice:
     def _next_colour(self, step):
         colour = self.colour
         while True:
-            colour = (colour + step) % JOKER
+            colour = (colour + step) % _JOKER
             if self.colours >> colour & 1:
                 break
         self._count_as(colour)
@@ -157,14 +162,14 @@ class Choice:
         self.wanted = ALL
         self._gather()
         self.others = self.joined & ~self.own
-        if not self.legal and self.colours >> colour & 1:
+        if self.own and not self.legal and self.colours >> colour & 1:
             # Jokers alone, so many that every colour lies beside them.
             self.wanted = kernels.jokers_with(self.moves, self.count, self.own)
             self._gather()
 
     def _gather(self):
         self.code = kernels.gather(
-            self.board, self._mask, self.group, self.cell, self.colour, self.wanted
+            self.board, self.mask, self.group, self.cell, self.colour, self.wanted
         )
         self.legal = self.game.is_legal(self.code)
-        self.joined = self.code & ALL if self.code & kernels.WITH_JOKERS else 0
+        self.joined = self.code & ALL if self.code & _WITH_JOKERS else 0

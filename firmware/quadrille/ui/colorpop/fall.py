@@ -1,95 +1,116 @@
-"""A removal as it is seen: the group fades, what lay above falls, the columns close up."""
+"""A removal as it is seen, by its story: the group fades, tokens drop, the columns close up."""
 
 from array import array
 
 import micropython
+from micropython import const
 
 from ...engine.colorpop import COLUMNS
-from ...engine.kernels import copy
 from ..colours import DIM
 from .kernels import read
 from .paint import paint_board
 
-FADE = 5  # ticks for each of four levels
+LEVELS = 4
+FADE = 5  # ticks for each of them
 STEP = 4  # ticks for a row of falling, and for a column of closing up
 
-FADING, FALLING, CLOSING, OVER = range(4)
+FADING, FALLING, CLOSING, AT_REST = range(4)
+
+# What happens in a story, and a token; engine/colorpop.py has them.
+_TAKE = const(0)
+_DROP = const(1)
+_SLIDE = const(2)
+_JOKER = const(6)
 
 
 class Fall:
-    def __init__(self, picture):
+    def __init__(self, picture, story):
         self.picture = picture
-        self.board = array("H", bytes(2 * 3 * COLUMNS))
-        self.gone = array("H", bytes(2 * COLUMNS))
-        self.stage = OVER
+        self.story = story
+        self.told = 0  # entries of it
+        self.board = array("H", bytes(2 * 3 * COLUMNS))  # without what is taken
+        self.stage = AT_REST
+        self.steps = 0  # that have been taken in this stage
 
-    def begin(self, before, move):
-        """A move is about to be shown, which was chosen in the game `before`."""
-        read(self.board, before.state)
-        copy(self.gone, before.removal(move), 2 * COLUMNS)
+    def begin(self, state, told):
+        """The move that is told is about to be shown, from the state before it."""
+        read(self.board, state)
+        self._paint()
+        _lift(self.board, self.story, told)
+        self.told = told
         self.stage = FADING
 
     def tick(self, tick):
         """Show tick 1, 2, …; False once all has come to rest."""
-        if self.stage == FADING:
-            level = 3 - (tick - 1) // FADE
-            if level >= 0:
-                paint_board(self.picture, self.board, self.gone, level << 4 | DIM)
-                return True
-            _lift(self.board, self.gone)
+        if self.stage == FADING and tick > LEVELS * FADE:
             self.stage = FALLING
+            self.steps = 0
         if tick % STEP == 0:
-            if self.stage == FALLING and not _fall(self.board, self.gone):
+            self.steps += 1
+            if self.stage == FALLING and not _drop(self.board, self.story, self.told, self.steps):
                 self.stage = CLOSING
-            if self.stage == CLOSING and not _close_up(self.board):
-                self.stage = OVER
-        paint_board(self.picture, self.board, self.gone, DIM << 4 | DIM)
-        return self.stage != OVER
+                self.steps = 1
+            if self.stage == CLOSING and not _slide(self.board, self.story, self.told, self.steps):
+                self.stage = AT_REST
+                return False  # what comes next paints the board
+        self._paint()
+        if self.stage == FADING:
+            _fade(self.picture, self.story, self.told, LEVELS - 1 - (tick - 1) // FADE)
+        return True
+
+    def _paint(self):
+        paint_board(self.picture, self.board, self.board, DIM << 4 | DIM)
 
 
 @micropython.viper
-def _lift(board: ptr16, gone: ptr16):
-    """Take cells out; nothing falls yet."""
-    for column in range(10):
-        stay = 0x3FF ^ gone[column]
-        board[column] = board[column] & stay
-        board[column + 10] = board[column + 10] & stay
-        board[column + 20] = board[column + 20] & stay
+def _fade(picture: ptr8, story: ptr8, told: int, level: int):
+    """Paint the tokens that are taken."""
+    for at in range(0, told << 2, 4):
+        if story[at] == _TAKE:
+            index = story[at + 1] << 2 | level
+            if index >> 2 == _JOKER:
+                index = level
+                if level == 0:
+                    index = 1
+            cell = story[at + 2]
+            picture[92 + (cell >> 4) - 10 * (cell & 15)] = index
 
 
 @micropython.viper
-def _fall(board: ptr16, holes: ptr16) -> int:
-    """Let what lies above the lowest hole of each column fall by a row; return whether any did."""
-    fell = 0
-    for column in range(10):
-        hole = holes[column] & -holes[column]
-        if hole:
-            below = hole - 1
-            above = 0
-            for at in range(column, 30, 10):
-                word = board[at]
-                above |= word & ~below
-                board[at] = word & below | word >> 1 & ~below
-            if above:
-                fell = 1
-                holes[column] = (holes[column] ^ hole) >> 1
-            else:
-                holes[column] = 0
-    return fell
+def _lift(board: ptr16, story: ptr8, told: int):
+    """Take out the tokens that are taken."""
+    for at in range(0, told << 2, 4):
+        if story[at] == _TAKE:
+            cell = story[at + 2]
+            stay = 0x3FF ^ 1 << (cell & 15)
+            for column in range(cell >> 4, 30, 10):
+                board[column] = board[column] & stay
 
 
 @micropython.viper
-def _close_up(board: ptr16) -> int:
-    """Move all right of the first empty column by a column; return whether anything was there."""
-    empty = 0
-    while empty < 10 and board[empty] | board[empty + 10] | board[empty + 20]:
-        empty += 1
-    moved = 0
-    for plane in range(0, 30, 10):
-        at = plane + empty
-        while at < plane + 9:
-            moved |= board[at + 1]
-            board[at] = board[at + 1]
-            board[at + 1] = 0
-            at += 1
-    return moved
+def _drop(board: ptr16, story: ptr8, told: int, row: int) -> int:
+    """Let what drops by so many rows or more take the last of them; return whether any does."""
+    dropped = 0
+    for at in range(0, told << 2, 4):
+        cell = story[at + 2] - row
+        if story[at] == _DROP and cell >= story[at + 3]:
+            dropped = 1
+            rows = (1 << story[at + 1]) - 1 << (cell & 15)
+            for column in range(cell >> 4, 30, 10):
+                word = board[column]
+                board[column] = word & ~(rows | rows << 1) | word >> 1 & rows
+    return dropped
+
+
+@micropython.viper
+def _slide(board: ptr16, story: ptr8, told: int, columns: int) -> int:
+    """Let what slides by so many columns or more take the last of them; return whether any does."""
+    slid = 0
+    for at in range(0, told << 2, 4):
+        to = story[at + 2] - columns
+        if story[at] == _SLIDE and to >= story[at + 3]:
+            slid = 1
+            for column in range(to, 30, 10):
+                board[column] = board[column + 1]
+                board[column + 1] = 0
+    return slid

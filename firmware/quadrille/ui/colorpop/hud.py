@@ -4,7 +4,7 @@
     rows 5-8   tokens left, a bar for each colour; or a switch for each joker that can be chosen
     row 9      the seats
 
-While a player looks at his own colours they take the place of the number, and how many tokens of
+While players look at their own colours, these take the place of the number, and how many tokens of
 them are left that of the bars. The column next to the board stays dark but for tens and seats.
 """
 
@@ -59,7 +59,7 @@ def paint_switches(picture, choice):
 
 
 def paint_swatch(picture, own, partners):
-    """Paint a player's secret colours side by side, and behind them those of his partner."""
+    """Paint a player's secret colours side by side, and behind them those of the partner."""
     _clear(picture)
     wide = (COLUMNS - 1) // count_word(own | partners)
     x = _stripes(picture, own, 1, wide, 0, SWATCH)

@@ -9,8 +9,8 @@ from micropython import const
 
 from ...engine.kernels import flood
 
-_STATE = const(5)  # where the board begins in the words of a state
-WITH_JOKERS = const(0x100)  # flag in a move
+_LOW = const(10 // 2)  # where the board begins in the words of a state
+_WITH_JOKERS = const(0x100)  # flag in a move
 _UP = const(0)
 _DOWN = const(1)
 _LEFT = const(2)
@@ -21,7 +21,7 @@ def read(board: ptr16, state: ptr16):
     """Copy the board of a game."""
     at = 0
     while at < 30:
-        board[at] = state[_STATE + at]
+        board[at] = state[_LOW + at]
         at += 1
 
 
@@ -73,7 +73,7 @@ def cell_of(board: ptr16, bit: int) -> int:
 
 @micropython.viper
 def coloured(board: ptr16, group: ptr16) -> int:
-    """Return a cell of a group that is no joker, or any if all are."""
+    """Return a cell of a group that is not a joker, or any if all are."""
     cell = 0
     for column in range(10):
         jokers = board[column + 10] & board[column + 20]
@@ -91,10 +91,10 @@ def coloured(board: ptr16, group: ptr16) -> int:
 
 @micropython.viper
 def gather(board, mask, group, cell: int, colour: int, wanted: int) -> int:
-    """Write what hangs together with a cell; return its code as a move, legal or not.
+    """Write what is connected to a cell; return its code as a move, legal or not.
 
-    Tokens of `colour` (0 for none) and the jokers in `wanted` can hang together. `mask` is a
-    scratch plane; `group` has an eleventh word, for the number of cells.
+    Tokens of `colour` (0 for none) and the jokers in `wanted` connect. `mask` is a scratch plane;
+    `group` has an eleventh word, for the number of cells.
     """
     tokens = ptr16(board)
     cells = ptr16(mask)
@@ -147,7 +147,7 @@ def code_of(board: ptr16, group: ptr16, colour: int) -> int:
         return first
     if coloured == 0:
         colour = 0
-    return WITH_JOKERS | colour << 5 | taken
+    return _WITH_JOKERS | colour << 5 | taken
 
 
 @micropython.viper
@@ -157,7 +157,7 @@ def colours_with(moves: ptr16, count: int, joker: int) -> int:
     while count:
         count -= 1
         move = moves[count]
-        if move & WITH_JOKERS and move & joker:
+        if move & _WITH_JOKERS and move & joker:
             colours |= 1 << (move >> 5 & 7)
             colours += 256
     return colours
@@ -169,7 +169,7 @@ def jokers_with(moves: ptr16, count: int, joker: int) -> int:
     while count:
         count -= 1
         move = moves[count]
-        if move >> 5 == WITH_JOKERS >> 5 and move & joker:
+        if move >> 5 == _WITH_JOKERS >> 5 and move & joker:
             return move & 31
     return joker
 
@@ -254,7 +254,7 @@ def nearest(moves: ptr16, count: int, cell: int) -> int:
     while count:
         count -= 1
         move = moves[count]
-        if move & WITH_JOKERS == 0:
+        if move & _WITH_JOKERS == 0:
             across = (move >> 4) - (cell >> 4)
             if across < 0:
                 across = 0 - across

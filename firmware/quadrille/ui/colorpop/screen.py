@@ -3,10 +3,10 @@
 The group under the cursor is lit, with all jokers that can join it, and A takes it. Where jokers
 leave a choice, A first asks: LEFT and RIGHT go from joker to joker, UP lets one join, DOWN leaves
 it out, A takes, B goes back. For a joker under the cursor UP and DOWN choose a colour as well.
-B, while it is held, shows a player his own colours.
+While B is held, the player's own colours are shown.
 """
 
-from array import array
+from micropython import const
 
 from ...engine.colorpop import COLUMNS
 from ...engine.kernels import count_word
@@ -15,33 +15,34 @@ from .. import font
 from ..colours import BRIGHT, DARK, DIM, FAINT, GREY, NORMAL, OFF, WHITE
 from ..game_screen import AREA, GameScreen
 from ..screen import BLINK
-from . import hud, words
-from .choice import COLOUR, JOKER, Choice
+from . import hud
+from .choice import COLOUR, Choice
 from .fall import FALLING, Fall
 from .kernels import cell_of, read
 from .paint import cells_of, left_of, paint_bars, paint_board, paint_dust
 
+_JOKER = const(6)
 SHORT = BLINK // 2  # ticks that a joker which is being chosen is off
 
 
-class Table(GameScreen):
+class ColorPopScreen(GameScreen):
     SECRETS = True
-    OPEN_SCORES = False
     HUES = bytes(5)  # white: hues mean secrets here
 
-    def __init__(self, app, game, seats):
-        super().__init__(app, game, seats)
+    def __init__(self, app, table):
+        super().__init__(app, table)
+        game = self.game
         self.solo = game.players == 1
         self.teams = game.variant == "teams"
         self.choice = Choice(game, self.moves)
-        self.fall = Fall(hud.sprite(AREA, AREA))
         self.picture = hud.sprite(AREA, AREA)
+        self.fall = Fall(self.picture, self.story)
         self.dust = hud.sprite(AREA, AREA)  # where the last removal left room
         self.head = hud.sprite(hud.COLUMNS, hud.HEAD)
         self.swatch = hud.sprite(hud.COLUMNS, hud.SWATCH)
         self.bars = hud.sprite(hud.COLUMNS, hud.BARS)
         self.switches = hud.sprite(hud.COLUMNS, hud.BARS)
-        self.lit = array("H", bytes(2 * COLUMNS))
+        self.lit = self.choice.mask  # which is scratch: a plane of one's own colours
         self.peeking = False  # B is held
         self.joining = False  # jokers are being chosen
         self.ended = False
@@ -61,14 +62,8 @@ class Table(GameScreen):
         if self.peeking:  # and let B go where this screen could not hear it
             self._peek(False)
 
-    def may_take_back(self):
-        return self.solo
-
     def shows_own(self):
         return self.peeking
-
-    def verdict(self, language):
-        return words.verdict(self.game, language)
 
     def hue(self, seat):
         """Secret colours are shown when all is over; a seat with several stays white."""
@@ -93,7 +88,6 @@ class Table(GameScreen):
     def commit(self, move):
         super().commit(move)
         self.joining = False
-        self.fall.begin(self.before, move)
         gone = self.before.removal(move)
         colour = gone[COLUMNS] & 7
         paint_dust(self.dust, self.choice.board, gone, colour << 2 | FAINT or DARK)
@@ -102,6 +96,7 @@ class Table(GameScreen):
         if self.ended:
             hud.paint_secrets(self.head, self.game)
         self._paint()
+        self.fall.begin(self.before.state, self.told)
 
     def point(self, move):
         choice = self.choice
@@ -185,7 +180,8 @@ class Table(GameScreen):
 
     def _paint_still(self):
         """The board as a move has left it."""
-        paint_board(self.picture, self.choice.board, self.lit, NORMAL << 4 | NORMAL)
+        board = self.choice.board
+        paint_board(self.picture, board, board, NORMAL << 4 | NORMAL)
         self._paint_bars()
 
     def _paint_bars(self):
@@ -213,9 +209,10 @@ class Table(GameScreen):
         self.size = choice.size
         self.size_index = hue | BRIGHT if choice.legal else DARK
         self.tens_index = hue | NORMAL
-        hue = choice.token % JOKER << 2
-        self.left = left_of(choice.board, choice.token)
-        self.left_index = hue | BRIGHT
+        hue = choice.token % _JOKER << 2
+        if not self.solo:
+            self.left = left_of(choice.board, choice.token)
+            self.left_index = hue | BRIGHT
         self._paint_bars()
         if self.joining:
             self._point_at_slot()
@@ -254,15 +251,15 @@ class Table(GameScreen):
     # --- drawing --------------------------------------------------------------------------
 
     def draw_board(self, canvas):
+        if self.ended and not self.busy:
+            self._paint_still()  # where the last removal was shown
+        canvas.sprite(self.picture, 0, self.top)
         if self.busy:
-            canvas.sprite(self.fall.picture, 0, self.top)
             self._draw_choice(canvas)
         elif self.peeking:
-            canvas.sprite(self.picture, 0, self.top)
             canvas.sprite(self.swatch, AREA, self.top)
             hud.draw_number(canvas, self.score, self.top + hud.SWATCH + 1, WHITE, GREY)
         else:
-            canvas.sprite(self.picture, 0, self.top)
             if self.last >= 0 and self.app.beat // BLINK & 3:
                 canvas.sprite(self.dust, 0, self.top)
             if self.ended:

@@ -14,12 +14,13 @@ OPTIONS = {
     "targets": (("Colours", "Couleurs"), {n: (str(n), str(n)) for n in range(1, 6)}),
 }
 
+ALONE = "solo", "targets"  # the variant for one, and what its tasks differ in
+
 RULES = (
-    "Hold B to see your secret colour: be rid of it! Take a group of 2 or more tokens of one "
+    "Hold B to see your secret colour: get rid of it! Take a group of 2 or more tokens of one "
     "colour that touch side by side, yours or not. White jokers count as any colour: UP lets one "
     "join, DOWN leaves it out. What lies above falls, empty columns close up. Once your colour is "
-    "gone you win. When nothing can be taken any more, the fewest tokens left of one’s own colour "
-    "win.",
+    "gone you win. When nothing more can be taken, the fewest tokens of one’s colour left win.",
     "Tenez B pour voir votre couleur secrète\u00a0: faites-la disparaître\u202f! Retirez un "
     "groupe d’au moins 2 jetons d’une couleur qui se touchent par un côté, la vôtre ou non. Les "
     "jokers blancs valent toute couleur\u00a0: HAUT en prend un, BAS le laisse. Ce qui est "
@@ -48,11 +49,11 @@ _ALL_CLEARED = ("No token of the colours is left", "Les couleurs ont disparu")
 _LOST = ("Tokens left: %d", "Jetons restants\u00a0: %d")
 _FEWEST = ("Fewest tokens left: %d", "Le moins de jetons restants\u00a0: %d")
 _TIE = (
-    "Level at %d left; fewest of one’s own taken: %d",
+    "Level at %d left; fewest own tokens taken: %d",
     "Égalité à %d\u202f; le moins de jetons pris à sa couleur\u00a0: %d",
 )
 _SHARED = (
-    "Level at %d left and %d taken of one’s own",
+    "Level at %d left and %d own tokens taken",
     "Égalité à %d restants et %d pris à sa couleur",
 )
 

@@ -1,9 +1,8 @@
 """Flipop at a glance: a white and a blue ball push their doors open and change sides."""
 
-from ..canvas import CLEAR
+from ..canvas import CLEAR, sprites
 from ..colours import BLUE, BRIGHT, CYAN, DIM, NORMAL, ORANGE, WHITE
 
-SIDE = 10
 STILL = 32  # ticks that a picture stays
 ORDER = bytes((0, 0, 1, 2, 2))
 
@@ -17,48 +16,21 @@ COLOURS = {
     "C": CYAN << 2 | DIM,
 }
 
-
-def _picture(*rows):
-    return bytes((SIDE, SIDE)) + bytes(COLOURS[sign] for row in rows for sign in row)
-
-
-PICTURES = (
-    _picture(
-        ".....c....",
-        ".....c.bb.",
-        ".....c.bb.",
-        ".....c....",
-        ".....C....",
-        "....O.....",
-        "....o.....",
-        ".ww.o.....",
-        ".ww.o.....",
-        "....o.....",
-    ),
-    _picture(
-        "..........",
-        "..c..bb...",
-        "...c.bb...",
-        "....c.....",
-        ".....C....",
-        "....O.....",
-        ".....o....",
-        "...ww.o...",
-        "...ww..o..",
-        "..........",
-    ),
-    _picture(
-        "..........",
-        ".bb.......",
-        ".bb.......",
-        "..........",
-        ".ccccC....",
-        "....Ooooo.",
-        "..........",
-        ".......ww.",
-        ".......ww.",
-        "..........",
-    ),
+PICTURES = sprites(
+    """
+    .....c....  ..........  ..........
+    .....c.bb.  ..c..bb...  .bb.......
+    .....c.bb.  ...c.bb...  .bb.......
+    .....c....  ....c.....  ..........
+    .....C....  .....C....  .ccccC....
+    ....O.....  ....O.....  ....Ooooo.
+    ....o.....  .....o....  ..........
+    .ww.o.....  ...ww.o...  .......ww.
+    .ww.o.....  ...ww..o..  .......ww.
+    ....o.....  ..........  ..........
+    """,
+    3,
+    COLOURS,
 )
 
 

@@ -1,12 +1,13 @@
 """What Flipop looks like: colours, arrows, the counters beside the board.
 
-Doors tell where they hang. Of two neighbouring pivots one is even and one is odd; even ones and
-their doors are orange, odd ones cyan. Two doors at one gap are pink and brighter.
+The colour of a door shows its pivot. Of two neighbouring pivots one is even and one is odd; even
+ones and their doors are orange, odd ones cyan. Two doors at one gap are pink and brighter.
 """
 
+from ...engine.flipop import BALLS
+from ..canvas import sprites
 from ..colours import BLUE, BRIGHT, CYAN, DARK, DIM, FAINT, GREY, NORMAL, ORANGE, PINK
 
-BALLS = 5  # of each player
 HUES = bytes((0, BLUE))  # of the seats
 
 # As kernels.paint wants them: balls, exits, pivots, single doors, a double door.
@@ -24,16 +25,15 @@ _X = 11
 _ROWS = bytes((0, 7))  # of the counters, by seat
 _ARROW_ROW = 2
 
-
-def _arrow(text):
-    return bytes((4, 4)) + bytes(BRIGHT if sign == "#" else 0 for sign in text)
-
-
-ARROWS = (
-    _arrow(".##.####.##..##."),
-    _arrow("..#.########..#."),
-    _arrow(".##..##.####.##."),
-    _arrow(".#..########.#.."),
+ARROWS = sprites(
+    """
+    .##.  ..#.  .##.  .#..
+    ####  ####  .##.  ####
+    .##.  ####  ####  ####
+    .##.  ..#.  .##.  .#..
+    """,
+    4,
+    {".": 0, "#": BRIGHT},
 )
 
 

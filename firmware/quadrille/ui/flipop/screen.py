@@ -1,15 +1,20 @@
 """Flipop: choose a ball, then a way to push it; what would move blinks between here and there.
 
-While B is held, doors of even and of odd pivots are shown by turns: so each hinge can be seen.
+While B is held, doors of even and odd pivots alternate, so that each hinge can be seen.
 """
 
+from micropython import const
+
+from ...engine.flipop import BALLS
+from ...engine.flipop_kernels import LEAVE, ROLL, SWING
+from ...engine.game import PASS
 from ...events import BACK, FALL, MOVE, REFUSED, SELECT, A, B
 from .. import font
 from ..colours import BRIGHT, DIM, FAINT, NORMAL
-from ..game_screen import PASS, GameScreen
-from . import balls, kernels, words
-from .chain import NOBODY, STRIDES, Chain
-from .look import ALL_DOORS, BALLS, EVEN_DOORS, HUES, ODD_DOORS, draw_arrow, draw_out
+from ..game_screen import GameScreen
+from . import balls, kernels
+from .kernels import STRIDES, spot
+from .look import ALL_DOORS, EVEN_DOORS, HUES, ODD_DOORS, draw_arrow, draw_out
 
 WATCH, CHOOSE_BALL, CHOOSE_WAY = range(3)
 WAYS = bytes((0, 2, 3, 1))  # of UP, DOWN, LEFT, RIGHT
@@ -20,39 +25,35 @@ STEP = 14  # a ball is in its gap
 REST = 12  # all have arrived
 FADE = 40  # and one leaves
 
+_NOBODY = const(-1)
+_ENTRY = const(4)  # bytes of a story
 
-class Table(GameScreen):
+
+class FlipopScreen(GameScreen):
     HUES = HUES
     THINKER_Y = 2  # between the counters
 
-    def __init__(self, app, game, seats):
-        super().__init__(app, game, seats)
+    def __init__(self, app, table):
+        super().__init__(app, table)
+        game = self.game
         self.stage = WATCH
-        self.looking = False  # at the hinges
         self.at = 0  # the chosen ball's cell
         self.way = 0
         self.ways = bytearray(25)  # bit w is set if the ball there may be pushed that way
         self.homes = bytearray((2, 22))  # by seat: where the ball went that was pushed last
-        self.plan = Chain(game)
-        self.done = Chain(game)  # the last move
-        self.shown = bytearray(len(game.state))  # the position in the middle of it
-        self.swung = 0  # spots of the doors that it swings just now
+        # The story is that of the last move, or of the push that is being chosen.
+        self.balls = 0  # that it moves
+        self.leaver = _NOBODY  # where it tells of one that leaves
+        self.shown = type(game)(game.variant, game.players)  # the position in the middle, or after
+        self.ball = self.next = 0  # where it tells of the ball that moves, and of the one behind
         self.out = bytearray(2)  # balls that have left, by seat
         self.picture = bytearray(2 + 81)
         self.picture[0] = self.picture[1] = 9
 
-    def enter(self):
-        self.looking = False  # B may have been let go elsewhere
-
-    def may_take_back(self):
-        return True
-
     # --- choosing -------------------------------------------------------------------------
 
     def choose(self):
-        if self.last < 0:
-            self.done.clear()
-        self._count_out(self.game)
+        self._recall()
         self.looking = False
         self.stage = WATCH
         for cell in range(25):
@@ -70,10 +71,6 @@ class Table(GameScreen):
         else:
             self._choose_way(button)
 
-    def release(self, button):
-        if button == B:
-            self.looking = False
-
     def _choose_ball(self, button):
         if button == A:
             self.play_cue(SELECT)
@@ -87,7 +84,7 @@ class Table(GameScreen):
             self.at = cell
 
     def _first_way(self):
-        """Towards one's exits if that can be."""
+        """Towards the player's own exits if possible."""
         way = 2 * self.turn
         while not self.ways[self.at] >> way & 1:
             way = (way + 1) & 3
@@ -99,7 +96,7 @@ class Table(GameScreen):
         elif button == B:
             self.play_cue(BACK)
             self.stage = CHOOSE_BALL
-            self._count_out(self.game)
+            self._recall()
         elif self.ways[self.at] >> WAYS[button] & 1:
             self.play_cue(MOVE)
             self._plan(WAYS[button])
@@ -108,8 +105,11 @@ class Table(GameScreen):
 
     def _plan(self, way):
         self.way = way
-        self.plan.follow(self.game, self.at << 2 | way)
-        self._count_out(self.plan.after)
+        move = self.at << 2 | way
+        self._heed(self.game.story(move, self.story))
+        self.shown.load(self.game)
+        self.shown.apply(move)
+        self._count_out(self.shown)
 
     def point(self, move):
         self.at = move >> 2
@@ -122,50 +122,67 @@ class Table(GameScreen):
 
     # --- a move ---------------------------------------------------------------------------
 
+    def _recall(self):
+        """Go back to the story of the last move, if that is known, and to what it led to."""
+        self._count_out(self.game)
+        self._heed(0 if self.last < 0 else self.before.story(self.last, self.story))
+
+    def _heed(self, told):
+        self.told = told
+        self.balls = 0
+        self.leaver = _NOBODY
+        for at in range(0, _ENTRY * told, _ENTRY):
+            if self.story[at] == ROLL:
+                self.balls += 1
+            elif self.story[at] == LEAVE:
+                self.leaver = at
+
     def commit(self, move):
         super().commit(move)
         self.stage = WATCH
-        if move == PASS:
-            self.done.clear()
-        else:
-            self.done.follow(self.before, move)
-            self.shown[:] = self.before.state
-            self.homes[self.turn] = self.done.goal(0)
+        self._heed(self.told)
+        if move != PASS:
+            self.shown.load(self.before)
+            self.next = 0
+            self.homes[self.turn] = self.story[3]
             self._count_out(self.game)
 
     def animate(self, move, tick):
-        done = self.done
-        if not done.count:
+        if not self.told:
             return False
         tick -= LEAN
-        rest = tick - done.count * STEP
+        rest = tick - self.balls * STEP
         if tick >= 0 and rest <= 0 and tick % STEP == 0:
-            self._advance(tick // STEP)
-        if done.leaver == NOBODY:
+            self._advance(tick, rest)
+        if self.leaver == _NOBODY:
             return rest < REST
         if rest == 0:
             self.play_cue(FALL)
         return rest < FADE
 
-    def _advance(self, ball):
-        """A ball enters its gap and swings the doors there; the one before it arrives."""
-        done = self.done
-        if ball < done.count:
-            kernels.lift(self.shown, done.starts[ball])
-            self.swung = kernels.swing(
-                self.shown, self.before.state, self.game.state, done.gap(ball)
-            )
-        if ball:
-            kernels.put(self.shown, done.goal(ball - 1), done.seats[ball - 1])
+    def _advance(self, tick, rest):
+        """The next ball enters its gap and swings the doors there; the one before it arrives."""
+        story = self.story
+        state = self.shown.state
+        before = self.ball
+        if rest:
+            self.ball = at = self.next
+            kernels.lift(state, story[at + 2])
+            at += _ENTRY
+            while at < _ENTRY * self.told and story[at] != ROLL:
+                if story[at] == SWING:
+                    kernels.swing(state, story[at + 1], story[at + 3])
+                at += _ENTRY
+            self.next = at
+        if tick:
+            kernels.put(state, story[before + 3], story[before + 1])
 
     # --- drawing --------------------------------------------------------------------------
 
     def draw_board(self, canvas):
-        chain = self.done
-        if self.busy and chain.count:
+        if self.busy and self.told:
             self._draw_move()
         elif self.stage == CHOOSE_WAY:
-            chain = self.plan
             self._draw_plan()
             draw_arrow(canvas, self.way, self.top)
         elif self.looking:
@@ -174,15 +191,15 @@ class Table(GameScreen):
         else:
             self._draw_position()
         canvas.sprite(self.picture, 0, self.top + 1)
-        self._draw_out(canvas, chain)
+        self._draw_out(canvas)
 
     def _light(self, cell, seat, level):
-        self.picture[kernels.spot(cell)] = HUES[seat] << 2 | level
+        self.picture[spot(cell)] = HUES[seat] << 2 | level
 
     def _light_gaps(self, level):
         """Give a level to the doors that the chosen ball may push."""
         ways = self.ways[self.at]
-        at = kernels.spot(self.at)
+        at = spot(self.at)
         for way in range(4):
             if ways >> way & 1:
                 gap = at + STRIDES[way]
@@ -191,7 +208,7 @@ class Table(GameScreen):
     def _draw_position(self):
         """How the game stands, what the last move was, and the cursor."""
         kernels.paint(self.game.state, self.picture, ALL_DOORS)
-        if self.done.count:
+        if self.told:
             self._draw_trace()
         if self.stage == CHOOSE_BALL:
             lit = self.blink()
@@ -200,50 +217,51 @@ class Table(GameScreen):
 
     def _draw_trace(self):
         """Slowly glow: the balls of the last move, and the cell that it began in."""
-        done = self.done
+        story = self.story
         glow = self.app.beat >> 5 & 1
-        for ball in range(done.count):
-            if ball != done.leaver:
-                self.picture[kernels.spot(done.goal(ball))] -= glow
-        self._light(done.starts[0], done.seats[0], DIM - glow)
+        left = story[self.leaver + 2] if self.leaver != _NOBODY else _NOBODY
+        for at in range(0, _ENTRY * self.told, _ENTRY):
+            if story[at] == ROLL and story[at + 3] != left:
+                self.picture[spot(story[at + 3])] -= glow
+        self._light(story[2], story[1], DIM - glow)
 
     def _draw_plan(self):
-        """By turns: what would be, with all that moves bright; what is, with the ball bright."""
-        plan = self.plan
+        """Alternate: what would be, with all that moves bright; what is, with the ball bright."""
+        story = self.story
         if self.blink():
-            kernels.paint(plan.after.state, self.picture, ALL_DOORS)
-            for ball in range(plan.count):
-                self._light(plan.goal(ball), plan.seats[ball], BRIGHT)
+            kernels.paint(self.shown.state, self.picture, ALL_DOORS)
+            for at in range(0, _ENTRY * self.told, _ENTRY):
+                if story[at] == ROLL:
+                    self._light(story[at + 3], story[at + 1], BRIGHT)
         else:
             kernels.paint(self.game.state, self.picture, ALL_DOORS)
             self._light(self.at, self.turn, BRIGHT)
             self._light_gaps(BRIGHT)
 
     def _draw_move(self):
-        done = self.done
+        story = self.story
         picture = self.picture
-        kernels.paint(self.shown, picture, ALL_DOORS)
+        state = self.shown.state
+        kernels.paint(state, picture, ALL_DOORS)
         tick = self.busy - 1 - LEAN
-        ball = tick // STEP
+        gone = tick - self.balls * STEP
         if tick < 0:
-            self._light(done.starts[0], done.seats[0], BRIGHT)
-            picture[done.gap(0)] |= BRIGHT
-        elif ball < done.count:
-            swung = self.swung
-            while swung:
-                picture[swung & 127] |= BRIGHT
-                swung >>= 7
-            picture[done.gap(ball)] = HUES[done.seats[ball]] << 2 | BRIGHT
-        elif done.leaver != NOBODY:
-            gone = tick - done.count * STEP
+            self._light(story[2], story[1], BRIGHT)
+            picture[_gap(story, 0)] |= BRIGHT
+        elif gone < 0:
+            for at in range(self.ball, self.next, _ENTRY):
+                if story[at] == SWING:
+                    picture[kernels.tip(state, story[at + 1])] |= BRIGHT
+            picture[_gap(story, self.ball)] = HUES[story[self.ball + 1]] << 2 | BRIGHT
+        elif self.leaver != _NOBODY:
             level = BRIGHT - gone * 4 // (FADE + 1)
-            self._light(done.goal(done.leaver), done.seats[done.leaver], level)
+            self._light(story[self.leaver + 2], story[self.leaver + 1], level)
 
-    def _draw_out(self, canvas, chain):
+    def _draw_out(self, canvas):
         """Count the balls that are out; the one that leaves in this move blinks there."""
         for seat in range(2):
             count = self.out[seat]
-            if chain.leaver != NOBODY and chain.seats[chain.leaver] == seat and not self.blink():
+            if self.leaver != _NOBODY and self.story[self.leaver + 1] == seat and not self.blink():
                 count -= 1
             draw_out(canvas, seat, count, self.top)
 
@@ -251,9 +269,7 @@ class Table(GameScreen):
         for seat in range(2):
             x = font.number(canvas, self.out[seat], x, 0, HUES[seat] << 2 | NORMAL)
 
-    # --- the end --------------------------------------------------------------------------
 
-    def verdict(self, language):
-        game = self.game
-        text = words.VERDICTS[game.reason][language]
-        return "%s (%s %d-%d)" % (text, words.LEFT[language], game.score(0), game.score(1))
+def _gap(story, at):
+    """The spot that the ball of an entry crosses."""
+    return (spot(story[at + 2]) + spot(story[at + 3])) // 2

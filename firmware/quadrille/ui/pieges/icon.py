@@ -1,5 +1,6 @@
 """The icon of Pièges: a slide is pulled, its hole comes under a marble, and the marble falls."""
 
+from ..canvas import sprites
 from ..colours import BLUE, BRIGHT, DIM, FAINT, GREEN, GREY, NORMAL, OFF, ORANGE, PURPLE, WHITE
 
 STEP = 20  # ticks of a step
@@ -37,14 +38,8 @@ CLOSED = "..WhlhG.hl"
 OPEN = ".W.lhh.hll"
 MARBLE = 6, 3
 
-
-def _sprite(slide):
-    cells = "".join(GRID.format(slide).split())
-    return bytes([10, 10] + [INDICES[cell] for cell in cells])
-
-
-SHUT = _sprite(CLOSED)
-PULLED_OUT = _sprite(OPEN)
+[SHUT] = sprites(GRID.format(CLOSED), 1, INDICES)
+[PULLED_OUT] = sprites(GRID.format(OPEN), 1, INDICES)
 
 
 def draw(canvas, x, y, ticks):

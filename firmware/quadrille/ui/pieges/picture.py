@@ -8,52 +8,26 @@ white ends | grid 7×7        Of the three places of an end, A touches the grid 
 import micropython
 from micropython import const
 
-from ..colours import (
-    BLUE,
-    BRIGHT,
-    DARK,
-    DIM,
-    FAINT,
-    GREEN,
-    GREY,
-    NORMAL,
-    OFF,
-    ORANGE,
-    PURPLE,
-    WHITE,
-    YELLOW,
-)
+from ...engine.pieges import SIDE
+from .. import colours
+from ..colours import BRIGHT, DARK, DIM, FAINT, GREY, NORMAL, OFF, ORANGE, WHITE
 
 # Of the seats. Red would be too near to the orange slides.
-HUES = bytes((BLUE, GREEN, PURPLE, YELLOW))
+HUES = bytes((colours.BLUE, colours.GREEN, colours.PURPLE, colours.YELLOW))
 
 # The ground by what the engine's `look` tells, plain and lit; the knobs of orange and of white
 # slides, free and barred; the marbles by seat. White is lighter than orange, marbles than both.
-INKS = bytes(
-    (
-        ORANGE << 2 | DIM,
-        GREY,
-        OFF,
-        ORANGE << 2 | NORMAL,
-        WHITE,
-        OFF,
-        ORANGE << 2 | BRIGHT,
-        ORANGE << 2 | FAINT,
-        WHITE,
-        DARK,
-        HUES[0] << 2 | BRIGHT,
-        HUES[1] << 2 | BRIGHT,
-        HUES[2] << 2 | BRIGHT,
-        HUES[3] << 2 | BRIGHT,
-    )
+INKS = (
+    bytes((ORANGE << 2 | DIM, GREY, OFF, ORANGE << 2 | NORMAL, WHITE, OFF))
+    + bytes((ORANGE << 2 | BRIGHT, ORANGE << 2 | FAINT, WHITE, DARK))
+    + bytes([hue << 2 | BRIGHT for hue in HUES])
 )
 _LIT = const(3)
 _ORANGE_KNOB = const(6)
 _WHITE_KNOB = const(8)
-_MARBLES = const(9)  # and 1 + the seat
+_MARBLE_INKS = const(9)  # and 1 + the seat
 _FAINTER = const(3)  # from BRIGHT to FAINT
 
-SIDE = 7
 CORNER = 3  # columns left of the grid, and rows below it
 AREA = SIDE + CORNER
 NO_LANE = -1
@@ -66,8 +40,8 @@ _CELLS = const(68)
 _LEFT = const(117)
 _QUIET = const(125)
 _PATIENCE = const(100)
-_STRIPS = const(5)  # in words
-_BARRED = const(33)  # in words
+_STRIPS = const(10 // 2)
+_BARRED = const(66 // 2)
 
 # Of the canvas: all panels are so wide. The others are steps from its bottom left.
 _ROW = const(16)
@@ -94,7 +68,7 @@ def paint(cells: ptr8, looks: ptr8, state, corner: int, lane: int):
             marble = int(s[_CELLS + cell])
             ink = int(looks[cell])
             if marble:
-                ink = _MARBLES + marble
+                ink = _MARBLE_INKS + marble
             elif column == lane or row + 7 == lane:
                 ink += _LIT
             cells[at] = inks[ink]
@@ -136,7 +110,7 @@ def paint_seats(cells: ptr8, hands: ptr8, state, corner: int):
         lying = marbles - hands[seat]
         cells[at + 1] = int(DARK)
         while marbles:
-            ink = int(inks[_MARBLES + 1 + seat])
+            ink = int(inks[_MARBLE_INKS + 1 + seat])
             if marbles > lying:
                 ink -= _FAINTER
             cells[at + marbles] = ink
@@ -183,12 +157,9 @@ def nearest(cells: ptr16, count: int, cell: int) -> int:
         count -= 1
         other = cells[count]
         across = other // 7
-        up = other - across * 7 - row
-        across -= column
-        if up < 0:
-            up = 0 - up
-        if across < 0:
-            across = 0 - across
+        up = other - across * 7
+        up = up - row if up > row else row - up
+        across = across - column if across > column else column - across
         if up + across <= least:
             least = up + across
             found = other

@@ -5,27 +5,19 @@ one. Then an arrow along the slide pushes it, and B lets go. Nothing that is dra
 tells what it will open: the original forbids to try.
 """
 
+from micropython import const
+
 from ...engine.game import OVER
-from ...engine.pieges import CELL_COUNT, CELLS, PUSH
+from ...engine.pieges import CELL_COUNT, PUSH
 from ...events import BACK, DOWN, FALL, LEFT, MOVE, REFUSED, RIGHT, SELECT, UP, A, B
 from .. import font
 from ..colours import BRIGHT, FAINT, NORMAL, OFF, ORANGE, WHITE
 from ..game_screen import AREA, GameScreen
 from ..thinker import NOT_YET
-from .picture import (
-    HUES,
-    NO_LANE,
-    SIDE,
-    nearest,
-    paint,
-    paint_seats,
-    set_cell,
-    set_corner,
-    set_end,
-)
-from .words import VERDICTS
+from .picture import HUES, NO_LANE, SIDE, nearest, paint, paint_seats, set_cell, set_corner, set_end
 
 CENTRE = 24
+_ENTRY = const(4)  # bytes of a story
 OUTWARD = 1  # in a move; inward is 0
 
 # Ticks of an animation.
@@ -40,16 +32,14 @@ LETTERS = ("A", "B", "C")
 SLOW = 32  # bit of the beat by which the knob that was pushed last pulses
 
 
-class Table(GameScreen):
+class PiegesScreen(GameScreen):
     HUES = HUES
 
-    def __init__(self, app, game, seats):
-        super().__init__(app, game, seats)
+    def __init__(self, app, table):
+        super().__init__(app, table)
         self.corner = (app.canvas.height - 1) * app.canvas.width
         self.looks = bytearray(CELL_COUNT)  # what the engine's `look` tells of each cell
         self.looked = bytearray(CELL_COUNT)  # the same before the last push
-        self.fallen = bytearray(SIDE)  # cells from which the last push made a marble fall
-        self.falls = 0
         self.hands = bytearray(self.players)  # marbles yet to be placed
         self.placing = True
         self.cell = CENTRE  # where a marble would go
@@ -57,13 +47,6 @@ class Table(GameScreen):
         self.pointed = bytearray((SIDE // 2, SIDE + SIDE // 2))  # orange, white: pointed at last
         self.held = False
         self.advised = NOT_YET  # the push of the held slide that a hint tells
-
-    def may_take_back(self):
-        # To take a push back would be the trial that the original forbids.
-        return self.placing
-
-    def verdict(self, language):
-        return VERDICTS[self.game.reason][language]
 
     # --- turns ----------------------------------------------------------------------------
 
@@ -82,7 +65,6 @@ class Table(GameScreen):
 
     def commit(self, move):
         super().commit(move)
-        self.falls = 0
         if move < PUSH:
             self.cell = move
             self.hands[self.turn] -= 1
@@ -90,21 +72,12 @@ class Table(GameScreen):
             self._point((move - PUSH) >> 1)
             self.looked[:] = self.looks
             self._look_along(self.slide)
-            self._note_falls()
 
     def _look_along(self, slide):
         for i in range(SIDE):
             column = slide if slide < SIDE else i
             row = i if slide < SIDE else slide - SIDE
             self.looks[SIDE * column + row] = self.game.look(column, row)
-
-    def _note_falls(self):
-        before = self.before.state
-        after = self.game.state
-        for cell in range(CELLS, CELLS + CELL_COUNT):
-            if before[cell] != after[cell]:
-                self.fallen[self.falls] = cell - CELLS
-                self.falls += 1
 
     def point(self, move):
         if move < PUSH:
@@ -207,9 +180,10 @@ class Table(GameScreen):
     def animate(self, move, tick):
         if move < PUSH:
             return tick < PLACING
-        if tick == ON_THE_WAY and self.falls:
+        # Behind the slide the story tells of the marbles that fall.
+        if tick == ON_THE_WAY and self.told > 1:
             self.play_cue(FALL)
-        return tick < ON_THE_WAY + (FALLING if self.falls else AT_REST)
+        return tick < ON_THE_WAY + (FALLING if self.told > 1 else AT_REST)
 
     def draw_board(self, canvas):
         on_the_way = 0 < self.busy < ON_THE_WAY and self.last >= PUSH
@@ -223,7 +197,7 @@ class Table(GameScreen):
         if self.last >= 0:
             self._draw_last(canvas, game)
         if not choosing:
-            if self.falls and self.busy >= ON_THE_WAY:
+            if self.busy >= ON_THE_WAY:
                 self._draw_falls(canvas, (self.busy - ON_THE_WAY) // FADE)
         elif self.placing:
             self._draw_cell(canvas)
@@ -245,7 +219,7 @@ class Table(GameScreen):
 
     def _draw_last(self, canvas, game):
         """The last marble pulses; so does the last knob, and a trail shows where it came from."""
-        hue = HUES[self.last_seat] << 2
+        hue = HUES[self.table.last_seat] << 2
         if self.last < PUSH:
             set_cell(canvas, self.last, hue | (BRIGHT if self.blink() else NORMAL))
             return
@@ -257,10 +231,9 @@ class Table(GameScreen):
             set_end(canvas, slide, game.position(slide), hue | NORMAL)
 
     def _draw_falls(self, canvas, gone):
-        for i in range(self.falls):
-            cell = self.fallen[i]
-            marble = self.before.state[CELLS + cell]
-            set_cell(canvas, cell, HUES[marble - 1] << 2 | BRIGHT - gone)
+        story = self.story
+        for at in range(_ENTRY, _ENTRY * self.told, _ENTRY):
+            set_cell(canvas, story[at + 2], HUES[story[at + 1]] << 2 | BRIGHT - gone)
 
     def _draw_cell(self, canvas):
         """The cursor: a marble that comes and goes, or white where none may lie."""

@@ -14,6 +14,8 @@ OPTIONS = {
     )
 }
 
+ALONE = None
+
 RULES = (
     "Place five marbles each in turn, not over dark traps. Then push one slide a turn by one "
     "notch. Where a hole of an orange slide meets one of a white slide, a trap opens and marbles "
@@ -33,7 +35,7 @@ VARIANT_RULES: dict = {}
 VERDICTS = {
     "last": ("The last with a marble", "Dernier à garder une bille"),
     "together": (
-        "The last marbles fell together: who pushed has won",
+        "The last marbles fell together: whoever pushed wins",
         "Les dernières billes sont tombées ensemble\u00a0: qui a poussé gagne",
     ),
     "stalled": (
@@ -41,3 +43,7 @@ VERDICTS = {
         "100 coups sans chute\u00a0: qui a le plus de billes gagne",
     ),
 }
+
+
+def verdict(game, language):
+    return VERDICTS[game.reason][language]

@@ -1,18 +1,18 @@
-"""The sign while a PC has the saves: nothing is played, and nothing is saved but what it sends."""
+"""The sign while a PC has the saves: no game goes on, and only what the PC sends is saved."""
 
-from ..link import AWAY
-from ..record import PAYLOAD
-from . import font
-from .colours import CYAN, NORMAL
-from .screen import SuddenScreen
-from .scroll import Scroll
-from .words import say
+from ...record import PAYLOAD
+from .. import font
+from ..colours import CYAN, NORMAL
+from ..screen import SuddenScreen
+from ..scroll import Scroll
+from ..words import say
 
 
 class Hold(SuddenScreen):
-    """Any button, or a PC that says no more, lets the app begin as after power-on."""
+    """When a button is pressed or the PC falls silent, the app begins as after power-on."""
 
     DEAF = 60
+    REPEATS = False
 
     def __init__(self, app):
         super().__init__(app)
@@ -24,13 +24,10 @@ class Hold(SuddenScreen):
         if self.settled:
             self.app.begin()
 
-    def repeat(self, button):
-        """An arrow held too long is no wish to go on."""
-
     def tick(self):
         super().tick()
         self.text.tick()
-        if self.app.device.link.quiet == AWAY:
+        if self.app.device.link.is_away():
             self.app.begin()
 
     def draw(self, canvas):

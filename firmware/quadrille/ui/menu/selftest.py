@@ -14,17 +14,10 @@ class SelfTest(Choice):
     NAME = "test"
 
     def __init__(self, app, back):
-        super().__init__(app, len(TESTS), 0)
-        self.back = back
-
-    def title(self):
-        return self.say(self.NAME)
+        super().__init__(app, len(TESTS), 0, back)
 
     def label(self):
         return self.say(TESTS[self.at].NAME)
 
     def accept(self):
         self.app.show(TESTS[self.at](self.app, self))
-
-    def leave(self):
-        self.app.show(self.back)

@@ -1,14 +1,15 @@
 """Who sits where: the last page before a game, which begins from it."""
 
-from ..events import BACK, LEFT, MENU, MOVE, REFUSED, RIGHT, SELECT, UP, A, B
-from ..players.player import KINDS
-from . import font, hints
+from ...events import BACK, LEFT, MENU, MOVE, REFUSED, RIGHT, SELECT, UP, A, B
+from ...players.player import KINDS
+from .. import font
+from ..colours import BRIGHT, DIM, WHITE
+from ..screen import Screen
+from ..scroll import Scroll
+from ..words import say
+from . import hints
 from .choice import IDLE, REMINDER, TALL, TITLE
-from .colours import BRIGHT, DIM, WHITE
 from .questions import seat_hues
-from .screen import Screen
-from .scroll import Scroll
-from .words import say
 
 PITCH = 3  # columns a seat
 LOOK = 60  # ticks without a button until a small panel tells in words what is chosen
@@ -21,6 +22,8 @@ class Seats(Screen):
     LEFT and RIGHT choose a seat, UP and DOWN who sits there: UP is stronger. A tall panel tells in
     words as well, a small one does when nothing has been pressed for a moment.
     """
+
+    REPEATS = False  # a held arrow would run through seats and players
 
     def __init__(self, setup):
         super().__init__(setup.app)
@@ -53,9 +56,6 @@ class Seats(Screen):
             self.go_to(self.at + (1 if button == RIGHT else -1))
         else:
             self.seat(KINDS.index(self.kinds[self.at]) + (1 if button == UP else -1))
-
-    def repeat(self, button):
-        """An arrow held too long must not run through seats and players."""
 
     def go_to(self, seat):
         if 0 <= seat < len(self.kinds):
@@ -100,7 +100,7 @@ class Seats(Screen):
 
 
 def draw_figure(canvas, x, y, hue, level):
-    """A human, in one piece; or a computer, whose head floats above a body with 1 to 3 lights."""
+    """A human, in one piece; or a computer, whose head floats above a body with 1 to 4 lights."""
     canvas.box(x, y, 2, 1 if level else 2, hue | BRIGHT)
     canvas.box(x, y + 2, 2, BODY, hue | DIM)
     canvas.box(x + 1, y + 2 + BODY - level, 1, level, WHITE)

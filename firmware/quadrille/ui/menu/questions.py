@@ -1,9 +1,9 @@
 """The pages on which the questions of `setup` are asked."""
 
-from . import font
+from .. import font
+from ..colours import BRIGHT, WHITE
+from ..games import screen_of
 from .choice import Choice
-from .colours import BRIGHT, WHITE
-from .games import part
 
 
 class Question(Choice):
@@ -24,8 +24,8 @@ class Question(Choice):
         self.setup.back()
 
 
-class HeldQuestion(Question):
-    """Under the name of the game: go on with the one that is held, or begin a new one?"""
+class SavedQuestion(Question):
+    """Under the name of the game: go on with the one that is saved, or begin a new one?"""
 
     def title(self):
         return self.pick(self.setup.words.NAME)
@@ -35,8 +35,7 @@ class HeldQuestion(Question):
 
 
 class VariantQuestion(Question):
-    def title(self):
-        return self.say("variant")
+    NAME = "variant"
 
     def label(self):
         return self.pick(self.setup.words.VARIANTS[self.answers[self.at]])
@@ -51,14 +50,13 @@ class OptionQuestion(Question):
 
 
 class PlayersQuestion(Question):
-    """A number, and a pawn for each player in the colour of his seat."""
+    """A number, and a pawn for each player in the colour of the seat."""
+
+    NAME = "players"
 
     def __init__(self, setup, question):
         super().__init__(setup, question)
         self.hues = seat_hues(setup)
-
-    def title(self):
-        return self.say("players")
 
     def draw_choice(self, canvas, y):
         players = self.answers[self.at]
@@ -70,4 +68,4 @@ class PlayersQuestion(Question):
 
 def seat_hues(setup):
     """The hues of the seats in the game that is being set up."""
-    return part(setup.name, "screen").Table.hues(setup.answer("variant"))
+    return screen_of(setup.kind).hues(setup.answer("variant"))

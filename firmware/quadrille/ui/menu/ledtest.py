@@ -1,9 +1,9 @@
 """Every LED: one after the other, then all of them in each colour."""
 
-from ..events import BACK, LEFT, MOVE, RIGHT, A
-from .colours import BRIGHT, GREY, WHITE
-from .palettes import BLUE_DIE, GREEN_DIE, RED_DIE
-from .screen import Screen
+from ...events import BACK, LEFT, MOVE, RIGHT, A
+from ..colours import BRIGHT, GREY, WHITE
+from ..palettes import BLUE_DIE, GREEN_DIE, RED_DIE
+from ..screen import Screen
 
 WALK = -1
 PATTERNS = (WALK, RED_DIE << 2 | BRIGHT, GREEN_DIE << 2 | BRIGHT, BLUE_DIE << 2 | BRIGHT, WHITE)
@@ -18,6 +18,7 @@ class LedTest(Screen):
     """
 
     NAME = "leds"
+    REPEATS = False  # a held arrow would make the whole panel flash
 
     def __init__(self, app, back):
         super().__init__(app)
@@ -33,9 +34,6 @@ class LedTest(Screen):
         else:
             self.play_cue(BACK)
             self.app.show(self.back)
-
-    def repeat(self, button):
-        """Held arrows would make the whole panel flash."""
 
     def show_pattern(self, at):
         self.play_cue(MOVE)

@@ -1,10 +1,10 @@
 """The show while nobody plays: the name, then the four games, with dancers around."""
 
-from ..engine.games import GAMES
-from . import font
-from .colours import BRIGHT, NORMAL, OFF, SEAT_HUES
-from .games import part
-from .screen import Screen
+from ...engine.games import GAMES
+from .. import font
+from ..colours import BRIGHT, NORMAL, OFF, SEAT_HUES
+from ..games import part
+from ..screen import Screen
 
 TITLE = "QUADRILLE"
 TITLE_TICKS = 4  # a column
@@ -30,10 +30,8 @@ class Attract(Screen):
 
     def tick(self):
         self.shown += 1
-        length = SCENE
-        if self.scene == 0:
-            length = (self.app.canvas.width + self.columns) * TITLE_TICKS
-        if self.shown == length:
+        title = (self.app.canvas.width + self.columns) * TITLE_TICKS
+        if self.shown == (SCENE if self.scene else title):
             self.shown = 0
             self.scene = (self.scene + 1) % (1 + len(self.icons))
 
@@ -66,7 +64,7 @@ class Attract(Screen):
         self.icons[self.scene - 1].draw(canvas, x, y, self.shown)
 
     def draw_dancers(self, canvas):
-        """Points that go round along the edge, two and two in a colour."""
+        """Points that go round along the edge, two in each colour."""
         right = canvas.width - 1
         bottom = canvas.height - 1
         around = 2 * (right + bottom)

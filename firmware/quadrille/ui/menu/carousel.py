@@ -1,14 +1,15 @@
 """The menu: the four games and the settings, side by side in a ring."""
 
-from ..engine.games import GAMES
-from ..events import LEFT, MENU, MOVE, RIGHT, SELECT, A
-from . import font, gear, hints
+from ...engine.games import GAMES
+from ...events import LEFT, MENU, MOVE, RIGHT, SELECT, A
+from .. import font
+from ..colours import WHITE
+from ..games import part
+from ..screen import Screen
+from ..scroll import Scroll
+from ..words import say
+from . import gear, hints
 from .choice import IDLE, TALL
-from .colours import WHITE
-from .games import part
-from .screen import Screen
-from .scroll import Scroll
-from .words import say
 
 ICON = 10  # columns and rows
 SLIDE = 2  # columns a tick
@@ -67,20 +68,16 @@ class Carousel(Screen):
 
             self.app.show(Settings(self.app))
         else:
-            from .setup import Setup
-
-            Setup(self.app, GAMES[at]).begin()
+            self.app.set_up(GAMES[at])
 
     def tick(self):
         self.shown += 1
         if self.offset:
             self.offset += -SLIDE if self.offset > 0 else SLIDE
             self.settled = self.offset == 0
-        if self.tall:
+        if self.tall or self.shown > LOOK:
             self.text.tick()
-        elif self.shown > LOOK:
-            self.text.tick()
-            if self.text.done:
+            if self.text.done:  # on a small panel
                 self.text.restart()
                 self.shown = -LOOK
         if self.app.beat >= IDLE:

@@ -1,21 +1,20 @@
 """The questions before a game: variant, players, options, deal, seats; then it begins.
 
-If such a game is held, the first question is whether to go on with it.
-
-A question with one answer is not asked. What was answered last time is offered first.
+If such a game is saved, the first question is whether to go on with it. A question with one answer
+is not asked. What was answered last time is offered first.
 """
 
-from ..engine.games import game_class
-from ..players.player import HUMAN
-from .deals import BY_CHANCE, DealQuestion, numbered
-from .games import part
-from .questions import HeldQuestion, OptionQuestion, PlayersQuestion, VariantQuestion
+from ...engine.games import game_class
+from ...players.player import HUMAN
+from ..games import part
+from .deals import BY_CHANCE, DealQuestion
+from .questions import OptionQuestion, PlayersQuestion, SavedQuestion, VariantQuestion
 from .seats import Seats
 
 # Questions; options have names of their own.
-HELD, VARIANT, PLAYERS, DEAL, SEATS = "held", "variant", "players", "deal", "seats"
+SAVED, VARIANT, PLAYERS, DEAL, SEATS = "saved", "variant", "players", "deal", "seats"
 PAGES = {
-    HELD: HeldQuestion,
+    SAVED: SavedQuestion,
     VARIANT: VariantQuestion,
     PLAYERS: PlayersQuestion,
     DEAL: DealQuestion,
@@ -35,24 +34,21 @@ class Setup:
         self.given = app.choices.setdefault(name, {})
         self.asked = []
 
-    # --- what can be answered -------------------------------------------------------------
-
     def options(self):
         """The options that the variant knows, each as (name, values, variants)."""
         variant = self.answer(VARIANT)
         return [option for option in self.kind.OPTIONS if variant in option[2]]
 
     def answers(self, question):
-        if question == HELD:
+        if question == SAVED:
             return [CONTINUE, NEW] if self.app.saves.holds(self.name) else [NEW]
         if question == VARIANT:
             return [name for name, _, _ in self.kind.VARIANTS]
         if question == PLAYERS:
-            limits = {name: (fewest, most) for name, fewest, most in self.kind.VARIANTS}
-            fewest, most = limits[self.answer(VARIANT)]
-            return list(range(fewest, most + 1))
+            limits = {name: range(fewest, most + 1) for name, fewest, most in self.kind.VARIANTS}
+            return list(limits[self.answer(VARIANT)])
         if question == DEAL:
-            deals = numbered(self.name, self.answer(VARIANT), self.chosen_options())
+            deals = self.kind.deals(self.answer(VARIANT), self.answer)
             return list(range(BY_CHANCE, 1 + deals))
         return {name: values for name, values, _ in self.options()}[question]
 
@@ -61,9 +57,6 @@ class Setup:
         answers = self.answers(question)
         given = self.given.get(question)
         return given if given in answers else answers[0]
-
-    def chosen_options(self):
-        return {name: self.answer(name) for name, _, _ in self.options()}
 
     def seats(self):
         """Who sat there last time, or else humans."""
@@ -75,14 +68,12 @@ class Setup:
         given = self.given.get(SEATS, [HUMAN] * MOST_SEATS)
         self.given[SEATS] = kinds + given[len(kinds) :]
 
-    # --- one after the other --------------------------------------------------------------
-
     def begin(self):
-        self._ask_from(HELD)
+        self._ask_from(SAVED)
 
     def take(self, question, answer):
         """Keep an answer and ask on."""
-        if question != HELD:
+        if question != SAVED:
             self.given[question] = answer
         elif answer == CONTINUE and self.app.resume(self.name):
             return
@@ -100,11 +91,11 @@ class Setup:
 
     def start(self, seats):
         variant, players = self.answer(VARIANT), self.answer(PLAYERS)
-        options = self.chosen_options()
+        options = {name: self.answer(name) for name, _, _ in self.options()}
         self.app.start_game(self.name, variant, players, options, seats, self.answer(DEAL))
 
     def _questions(self):
-        return [HELD, VARIANT, PLAYERS] + [name for name, _, _ in self.options()] + [DEAL, SEATS]
+        return [SAVED, VARIANT, PLAYERS] + [name for name, _, _ in self.options()] + [DEAL, SEATS]
 
     def _ask_from(self, question):
         questions = self._questions()

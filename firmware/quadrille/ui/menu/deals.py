@@ -1,12 +1,12 @@
-"""Numbered deals: which one is asked for before a game, and shown as it begins."""
+"""Numbered deals: chosen before a game, and shown as it begins."""
 
-from .. import solo
-from ..events import DOWN, MENU, UP
-from . import font
-from .colours import CYAN, DARK, NORMAL, WHITE
+from ...engine.game import GRADES
+from ...events import DOWN, MENU, UP
+from .. import font
+from ..colours import CYAN, DARK, NORMAL, WHITE
+from ..screen import Screen
+from ..scroll import Scroll
 from .questions import Question
-from .screen import Screen
-from .scroll import Scroll
 
 FAR = 10  # deals that UP and DOWN go on
 PITCH = 2  # columns from one dot of a grade to the next
@@ -14,31 +14,17 @@ SHOWN = 120  # ticks that the number is shown before a game
 BY_CHANCE = 0  # in place of a number
 
 
-def numbered(name, variant, options):
-    """How many numbered deals there are of a game with these options."""
-    if name != "colorpop" or variant != "solo" or options["joker_groups"] != 1:
-        return 0
-    return solo.count(options["targets"])
-
-
-def title(table):
-    """What players call a deal, so that they can compare."""
-    return "%d/%d" % (table.game.option("targets"), table.deal)
-
-
-def draw_grade(canvas, y, number):
-    """As many dots of five as a deal is hard."""
-    grade = solo.grade(number)
-    x = (canvas.width - (solo.GRADES - 1) * PITCH) // 2
-    for dot in range(solo.GRADES):
+def draw_grade(canvas, y, grade):
+    """Draw five dots, as many of them lit as the deal is hard."""
+    x = (canvas.width - (GRADES - 1) * PITCH) // 2
+    for dot in range(GRADES):
         canvas.set(x + dot * PITCH, y, CYAN << 2 | NORMAL if dot < grade else DARK)
 
 
 class DealQuestion(Question):
     """By chance, or a number with its grade. UP and DOWN go on by ten."""
 
-    def title(self):
-        return self.say("deal")
+    NAME = "deal"
 
     def label(self):
         return str(self.at) if self.at else self.say("chance")
@@ -62,38 +48,37 @@ class DealQuestion(Question):
 
     def draw_strip(self, canvas, y):
         if self.at:
-            draw_grade(canvas, y + 1, self.at)
+            draw_grade(canvas, y + 1, self.setup.kind.deal_grade(self.at))
 
 
 class DealCard(Screen):
     """The number of a deal and its grade; any button but MENU goes on to the game."""
 
+    REPEATS = False
     settled = False
 
-    def __init__(self, app, table):
+    def __init__(self, app):
         super().__init__(app)
-        self.table = table
-        name = title(table)
+        table = app.table
+        name = table.game.deal_name(table.deal)
+        self.grade = table.game.deal_grade(table.deal)
         width = app.canvas.width
         size = font.LARGE if font.width(name, font.LARGE) <= width else font.SMALL
         self.text = Scroll(name, size, width)
         self.left = SHOWN
 
     def press(self, button):
-        self.app.show(self.table)
+        self.app.show(self.app.view)
         if button == MENU:
-            self.table.press(button)
-
-    def repeat(self, button):
-        """An arrow held too long is no wish to go on."""
+            self.app.view.press(button)
 
     def tick(self):
         self.text.tick()
         self.left -= 1
         if not self.left:
-            self.app.show(self.table)
+            self.app.show(self.app.view)
 
     def draw(self, canvas):
         y = canvas.height // 2
         self.text.draw(canvas, y - 5, WHITE)
-        draw_grade(canvas, y + 4, self.table.deal)
+        draw_grade(canvas, y + 4, self.grade)

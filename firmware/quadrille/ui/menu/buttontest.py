@@ -1,9 +1,9 @@
 """Every button: its mark lights while it is down, and stays marked."""
 
-from ..events import BACK, BUTTONS, SELECT, B
+from ...events import BACK, BUTTONS, SELECT, B
+from ..colours import BRIGHT, CYAN, DARK, DIM, WHITE
+from ..screen import Screen
 from .choice import IDLE
-from .colours import BRIGHT, CYAN, DARK, DIM, WHITE
-from .screen import Screen
 
 # Left and top of each button's mark, as the buttons lie on the handheld; marks are two by two.
 MARKS = b"\x03\x01\x03\x07\x00\x04\x06\x04\x0e\x04\x0b\x06\x09\x01"
@@ -18,6 +18,7 @@ class ButtonTest(Screen):
     """
 
     NAME = "buttons"
+    REPEATS = False
 
     def __init__(self, app, back):
         super().__init__(app)
@@ -32,9 +33,6 @@ class ButtonTest(Screen):
         self.play_cue(SELECT)
         if button == B:
             self.holding = 0
-
-    def repeat(self, button):
-        """A button that is held is no new one."""
 
     def release(self, button):
         self.down &= ~(1 << button)

@@ -1,11 +1,12 @@
 """A page with a title on which one of several things is chosen."""
 
-from ..events import BACK, LEFT, MENU, MOVE, REFUSED, RIGHT, SELECT, A, B
-from . import font, hints
-from .colours import CYAN, NORMAL, WHITE
-from .screen import Screen
-from .scroll import Scroll
-from .words import say
+from ...events import BACK, LEFT, MENU, MOVE, REFUSED, RIGHT, SELECT, A, B
+from .. import font
+from ..colours import CYAN, NORMAL, WHITE
+from ..screen import Screen
+from ..scroll import Scroll
+from ..words import say
+from . import hints
 
 IDLE = 60 * 60  # ticks without a button until the show begins
 REMINDER = 6 * 60  # ticks until a small panel shows the title again
@@ -20,18 +21,21 @@ class Choice(Screen):
     when nothing has been pressed for a while.
     """
 
+    NAME = ""  # of the text that is its title
     ANNOUNCED = True  # by its title, where that has no room of its own
 
-    def __init__(self, app, count, at):
+    def __init__(self, app, count, at, back=None):
+        """`back` is the screen to go back to."""
         super().__init__(app)
         self.count = count
         self.at = at
+        self.back = back
         self.tall = app.canvas.height >= TALL
 
     # --- for subclasses -------------------------------------------------------------------
 
     def title(self):
-        return ""
+        return self.say(self.NAME)
 
     def label(self):
         """The text of the choice at self.at."""
@@ -42,9 +46,11 @@ class Choice(Screen):
 
     def accept(self):
         """A was pressed."""
+        self.leave()
 
     def leave(self):
         """B was pressed."""
+        self.app.show(self.back)
 
     def draw_choice(self, canvas, y):
         """Draw the choice: five rows from y, or six with accents."""
@@ -71,7 +77,7 @@ class Choice(Screen):
             self.app.menu()
 
     def repeat(self, button):
-        """An arrow that is held stops at the end."""
+        """A held arrow stops at the end."""
         if (button == LEFT and self.at) or (button == RIGHT and self.at < self.count - 1):
             self.press(button)
 

@@ -1,6 +1,6 @@
 """Small signs of what can be pressed, in the strip at the bottom or at the edges."""
 
-from .colours import DARK, WHITE
+from ..colours import DARK, WHITE
 
 STRIP = 3  # rows
 

@@ -1,9 +1,9 @@
-"""Which way up the handheld is held: the picture turns until the arrow points up."""
+"""Which way up the picture is: it turns until the arrow points up."""
 
-from ..events import BACK, LEFT, MENU, MOVE, RIGHT, SELECT, A, B
-from .colours import BRIGHT, WHITE
-from .palettes import BLUE_DIE, GREEN_DIE, RED_DIE
-from .screen import Screen
+from ...events import BACK, LEFT, MENU, MOVE, RIGHT, SELECT, A, B
+from ..colours import BRIGHT, WHITE
+from ..palettes import BLUE_DIE, GREEN_DIE, RED_DIE
+from ..screen import Screen
 
 ARROW = (
     b"\x06\x06"

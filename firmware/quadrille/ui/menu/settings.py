@@ -1,0 +1,95 @@
+"""The settings: a list to walk along, and a page for each, where a change is seen at once."""
+
+from ...events import SELECT
+from .. import palettes
+from ..colours import BRIGHT, SEAT_HUES
+from ..words import LANGUAGES, TEXTS
+from .about import About
+from .choice import Choice
+from .selftest import SelfTest
+from .statistics import StatisticsPage
+
+SWITCH = ("off", "on")
+
+
+class Settings(Choice):
+    """The names of all settings; A opens one."""
+
+    NAME = "settings"
+    ANNOUNCED = False
+
+    def __init__(self, app):
+        self.pages = [page for page in PAGES if page is not Sound or app.device.has_sound]
+        super().__init__(app, len(self.pages), app.choices.get("settings", 0))
+
+    def label(self):
+        return self.say(self.pages[self.at].NAME)
+
+    def accept(self):
+        self.app.choices["settings"] = self.at
+        self.app.show(self.pages[self.at](self.app, self))
+
+    def leave(self):
+        self.app.menu()
+
+
+class Page(Choice):
+    """A setting; A and B both go back, as a change holds at once."""
+
+    LABELS: tuple = ()  # of its values, which follow each other: names of texts, or what they are
+    LEAST = 0  # the first value
+
+    def __init__(self, app, back):
+        at = getattr(app.settings, self.NAME) - self.LEAST
+        super().__init__(app, len(self.LABELS), at, back)
+
+    def label(self):
+        label = self.LABELS[self.at]
+        return self.say(label) if label in TEXTS else label
+
+    def changed(self):
+        setattr(self.app.settings, self.NAME, self.at + self.LEAST)
+        self.app.keep_settings()
+
+
+class Language(Page):
+    NAME = "language"
+    LABELS = LANGUAGES
+
+
+class Brightness(Page):
+    NAME = "brightness"
+    LABELS = tuple("12345678")
+    LEAST = 1
+
+
+class ColourPage(Page):
+    """Shows the five colours of pieces in place of the dots."""
+
+    def draw_strip(self, canvas, y):
+        x = (canvas.width - 2 * len(SEAT_HUES)) // 2
+        for i in range(len(SEAT_HUES)):
+            canvas.box(x + 2 * i, y, 2, 3, SEAT_HUES[i] << 2 | BRIGHT)
+
+
+class Palette(ColourPage):
+    NAME = "palette"
+    LABELS = palettes.NAMES
+
+
+class Aid(ColourPage):
+    NAME = "aid"
+    LABELS = SWITCH
+
+
+class Sound(Page):
+    NAME = "sound"
+    LABELS = SWITCH
+
+    def changed(self):
+        self.app.device.sound.muted = not self.at
+        self.play_cue(SELECT)
+        super().changed()
+
+
+PAGES = (Language, Brightness, Palette, Aid, Sound, StatisticsPage, SelfTest, About)
