@@ -1,123 +1,164 @@
-"""What docs/fifth-game.md shows is a game: a copy of the tree with its blocks is tried out."""
+"""The game of `new-game`, and what docs/fifth-game.md makes of it: both are tested in copies."""
 
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from host_tools.build import mpy
-from host_tools.paths import CACHE, ROOT, UNIX_RUNTIME
+from pc.paths import CACHE, ROOT, UNIX_RUNTIME
+from quadrille.engine.games import GAMES
+from tests.command import ran
+from tests.fifth.page import PAGE, steps
+from tests.runtimes import PROGRAMS, run, with_parameters
 
-PAGE = ROOT / "docs" / "fifth-game.md"
+COMMAND = re.compile(r"^    \./quadrille (new-game (\w+))$", re.MULTILINE)
 NAME = "four"
-COPIED = ("boards", "firmware", "host_tools", "sim", "tests", "pyproject.toml")
+COPIED = ("boards", "docs/rules", "firmware", "host_tools", "pc", "sim", "tests", "viper")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "fifth", "frames")
-SECONDS = 120
 
-BLOCK = re.compile(r"^`([\w./]+\.(?:py|md|txt))`\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-CLASSES = re.compile(r"^CLASSES = \(\n.*?^\)\n", re.MULTILINE | re.DOTALL)
+HOST_TESTS = ("tests/properties", "tests/players")
+MORE_HOST_TESTS = (
+    *("tests/rules/test_four.py", "tests/rules/test_texts.py", "tests/test_records.py"),
+    *("tests/fuzz/test_fuzz_notation.py", "tests/ui/test_words.py", "tests/ui/test_hint.py"),
+    *("tests/saves", "tests/test_copied_constants.py"),
+)
+UNIX_TESTS = ("tests/test_screens_everywhere.py",)
+MORE_UNIX_TESTS = ("tests/test_games_everywhere.py", "tests/players/test_players_everywhere.py")
 
-HOST_TESTS = (
-    *("tests/properties", "tests/rules/test_four.py", "tests/test_notation.py"),
-    *("tests/test_records.py", "tests/fuzz/test_fuzz_notation.py", "tests/players"),
-    *("tests/ui/test_four_screen.py", "tests/ui/test_words.py", "tests/ui/test_hint.py"),
-    "tests/saves",
-)
-UNIX_TESTS = (
-    *("tests/test_games_everywhere.py", "tests/players/test_players_everywhere.py"),
-    "tests/test_screens_everywhere.py",
-)
+pytestmark = pytest.mark.skipif(NAME in GAMES, reason=f"{NAME} is a game of this tree already")
 
 
 @pytest.fixture(scope="module")
-def files() -> dict[str, str]:
-    return dict(BLOCK.findall(PAGE.read_text(encoding="utf-8")))
-
-
-@pytest.fixture(scope="module")
-def tree(tmp_path_factory: pytest.TempPathFactory, files: dict[str, str]) -> Path:
-    """A copy of this tree to which somebody has done what the page says."""
-    tree = tmp_path_factory.mktemp("fifth")
+def new(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of this tree after the page's first step."""
+    tree = tmp_path_factory.mktemp("new")
     for name in COPIED:
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, tree / name, ignore=LEFT_OUT)
-        else:
-            shutil.copy(ROOT / name, tree / name)
-    for name, text in files.items():
-        path = tree / name
-        assert not path.exists(), f"{name} is there already"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    games = tree / "firmware/quadrille/engine/games.py"
-    games.write_text(CLASSES.sub(lambda _: shown_classes(), games.read_text()))
+        shutil.copytree(ROOT / name, tree / name, ignore=LEFT_OUT)
+    shutil.copy(ROOT / "pyproject.toml", tree)
+    (tree / ".git").mkdir()
+    (tree / ".cache").mkdir()
+    for name in ("mypy", "mypy-firmware"):  # as `make lint` has left them
+        if (CACHE / name).exists():
+            shutil.copytree(CACHE / name, tree / ".cache" / name)
+    (tree / ".cache" / "typings").symlink_to(CACHE / "typings")
+    command = COMMAND.search(PAGE.read_text(encoding="utf-8"))
+    assert command
+    assert command[2] == NAME
+    finds_nothing_wrong(tree, "host_tools", *command[1].split())
     return tree
 
 
-def shown_classes() -> str:
-    found = CLASSES.search(PAGE.read_text(encoding="utf-8"))
-    assert found
-    return found[0]
+@pytest.fixture(scope="module")
+def grown(tmp_path_factory: pytest.TempPathFactory, new: Path) -> Path:
+    """A copy after all steps of the page."""
+    tree = tmp_path_factory.mktemp("grown") / "tree"
+    shutil.copytree(new, tree, symlinks=True)
+    for step in steps():
+        step.take(tree)
+    return tree
 
 
-def run(tree: Path, *command: str | Path) -> None:
-    """Run a module in the copy of the tree, which must find nothing wrong."""
-    done = subprocess.run(
-        [sys.executable, "-m", *command], cwd=tree, capture_output=True, text=True, timeout=SECONDS
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+@pytest.fixture(params=["new", "grown"])
+def tree(request: pytest.FixtureRequest) -> Path:
+    found: Path = request.getfixturevalue(request.param)
+    return found
 
 
-def of(files: dict[str, str], *folders: str) -> list[str]:
-    return [name for name in files if name.startswith(folders) and name.endswith(".py")]
+def finds_nothing_wrong(tree: Path, *command: str) -> None:
+    """Run a module in a copy of the tree."""
+    said = ran(sys.executable, "-m", *command, cwd=tree)
+    assert said.status == 0, said.out + said.err
 
 
-def test_one_line_is_all_that_changes_in_a_file(files: dict[str, str]) -> None:
-    present = CLASSES.search((ROOT / "firmware/quadrille/engine/games.py").read_text())
-    assert present
-    shown = shown_classes().splitlines()
-    assert [*shown[:-2], shown[-1]] == present[0].splitlines()
-    assert f'("{NAME}", ' in shown[-2]
-    assert len(files) == 12
+@pytest.mark.long
+def test_the_files_are_in_the_style_of_the_project_and_have_sound_types(tree: Path) -> None:
+    for command in (
+        "ruff format --check",
+        "ruff check",
+        f"viper firmware/quadrille/engine/{NAME}.py --exact engine",
+        "mypy",
+        "mypy --config-file host_tools/typings/firmware.ini",
+    ):
+        finds_nothing_wrong(tree, *command.split())
 
 
-def test_the_new_files_are_in_the_style_of_the_house(tree: Path, files: dict[str, str]) -> None:
-    python = of(files, "")
-    run(tree, "ruff", "format", "--check", *python)
-    run(tree, "ruff", "check", *python)
-    run(tree, "host_tools.viper_lint", *of(files, "firmware/"))
+@pytest.mark.long
+def test_the_tests_of_all_games_pass(tree: Path, grown: Path) -> None:
+    """Contract and players; of what the page ends with, records, words, hints and saves too."""
+    tests = HOST_TESTS + (MORE_HOST_TESTS if tree == grown else ())
+    words = f"{NAME} and not unix and not emulator"
+    finds_nothing_wrong(tree, "pytest", "-q", *tests, "-k", words)
 
 
-def test_the_new_files_have_sound_types(tree: Path, files: dict[str, str]) -> None:
-    typings = tree / ".cache" / "typings"
-    typings.parent.mkdir(exist_ok=True)
-    typings.symlink_to(CACHE / "typings")
-    firmware_types = ("--config-file", "host_tools/typings/firmware.ini")
-    run(tree, "mypy", *of(files, "host_tools/", "tests/"))
-    run(tree, "mypy", *firmware_types, *of(files, "firmware/"))
+WHOLE_GAME = f"""
+from pc import firmware
+firmware.install("check")
+from quadrille.statistics import Statistics, row_of
+from sim import script
+from sim.device import Device
+from sim.headless import Headless
+from tests.golden.frames import FOLDER
+handheld = Headless(Device(seed=1))
+handheld.play(script.read(FOLDER / "scripts" / "{NAME}.txt"))
+result = handheld.app.screen
+assert type(result).__name__ == "Result"
+assert (result.winners, result.scores) == (0b01, [4, 3])
+assert Statistics(handheld.app.saves).numbers[row_of("{NAME}") + 1] == 1
+"""
 
 
-@pytest.mark.parametrize("march", ["armv6m", "x64"])
-def test_the_new_modules_compile(tree: Path, march: str) -> None:
-    mpy.compile_tree(tree / "firmware", tree / "compiled" / march, march)
-    assert (tree / "compiled" / march / f"quadrille/ui/{NAME}/screen.mpy").exists()
+def test_a_whole_game_by_its_buttons_is_counted_and_it_compiles(grown: Path) -> None:
+    (grown / "whole_game.py").write_text(WHOLE_GAME)
+    finds_nothing_wrong(grown, "whole_game")
+    mpy.compile_tree(grown / "firmware", grown / "compiled", "armv6m")
+    assert (grown / f"compiled/quadrille/ui/{NAME}/screen.mpy").exists()
 
 
-def test_the_tests_of_all_games_find_it(tree: Path) -> None:
-    """Contract, trace and replay, players, saves, and a game from the menu to its result."""
-    run(tree, "pytest", "-q", *HOST_TESTS, "-k", f"{NAME} and not unix and not emulator")
+SAME_GAME = f"""
+from pc import firmware
+firmware.install()
+from tests.runtimes import agree
+which = {{"GAME": "{NAME}", "COUNT": 20}}
+agree("games.py", which, which, emulator=None)
+"""
 
 
-def test_it_is_the_same_game_on_unix(tree: Path) -> None:
+@pytest.mark.unix
+def test_it_is_the_same_game_on_unix(tree: Path, grown: Path) -> None:
     unix = tree / UNIX_RUNTIME.relative_to(ROOT)
     unix.parent.mkdir(parents=True, exist_ok=True)
     unix.symlink_to(UNIX_RUNTIME)
     mpy.compile_tree(tree / "firmware", unix.parent / "firmware", "x64")
-    program = "from tests.runtimes import agree\n"
-    program += f"one = {{'GAME': '{NAME}'}}\n"
-    program += "agree('games.py', one, one, None)\n"
-    (tree / "same_game.py").write_text(program)
-    run(tree, "same_game")
-    run(tree, "pytest", "-q", *UNIX_TESTS, "-k", f"{NAME} and unix and not emulator")
+    tests = UNIX_TESTS + (MORE_UNIX_TESTS if tree == grown else ())
+    words = f"{NAME} and unix and " + ("not 16" if tree == grown else "16")  # rows of a panel
+    finds_nothing_wrong(tree, "pytest", "-q", *tests, "-k", words)
+    if tree != grown:
+        (tree / "same_game.py").write_text(SAME_GAME)
+        finds_nothing_wrong(tree, "same_game")
+
+
+BY_HAND = """
+import sys
+from quadrille.engine import games
+names = {{"__name__": "quadrille.engine.{name}"}}
+exec({source!r}, names)
+class Module:
+    {title} = names["{title}"]
+sys.modules["quadrille.engine.{name}"] = Module
+games.CLASSES += (("{name}", "{title}"),)
+"""
+
+
+@pytest.mark.firmware
+def test_the_new_game_is_the_same_on_the_emulator(new: Path) -> None:
+    """Its engine is plain Python, so the board itself compiles it."""
+    source = (new / f"firmware/quadrille/engine/{NAME}.py").read_text()
+    by_hand = BY_HAND.format(name=NAME, title=NAME.capitalize(), source=source)
+    program = new / "by_hand.py"
+    program.write_text(by_hand + with_parameters(PROGRAMS / "games.py", {"GAME": NAME, "COUNT": 2}))
+    assert run(program, "emulator") == run(program, "cpython")
+    program.write_text(by_hand + with_parameters(PROGRAMS / "heap.py", {"GAME": NAME}))
+    assert [line for line in run(program, "emulator") if not line.endswith(" 0")] == []

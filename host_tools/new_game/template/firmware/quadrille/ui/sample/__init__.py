@@ -1,0 +1,1 @@
+"""Sample on the panel."""
