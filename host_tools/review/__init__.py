@@ -1,0 +1,1 @@
+"""`./quadrille review`: where a game was decided."""

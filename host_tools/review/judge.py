@@ -1,0 +1,152 @@
+"""What a player thinks of moves, in points of its own. It runs on MicroPython, too.
+
+The player chooses its own move. Then it is told that it has no other moves than that one and the
+one that was played, and thinks again: so both are judged by the seat that moves, from what that
+seat may see, and in the same way. What it thinks of them stands in buffers that it has anyway.
+"""
+
+from quadrille.engine.flipop import QUIET
+from quadrille.engine.game import Game
+from quadrille.players.player import Player
+from quadrille.players.worlds import ZERO
+
+SURE = 1000000  # points of a victory that is certain; a defeat has as many below 0
+STEP = 100  # nodes
+CODE = 0x1FF  # the bits of a move of Color Pop
+
+
+def outspoken(player: Player) -> Player:
+    """Let it say what it thinks: no vague values, which make games differ."""
+    player.VAGUE = player.EAGER = {player.level: 0}
+    player.VAGUE_AT_FIRST = 0
+    return player
+
+
+def judge(player: Player, game: Game, move: int) -> "tuple[int, list[float], list[float]]":
+    """The move that the player chooses, its points, and those of another move, or the same.
+
+    A player that searches several worlds, dealt again, has points for each of them.
+    """
+    player.start(game, game.turn)
+    best = None
+    while best is None:
+        best = player.step(STEP)
+    moves = [best] if best == move else [best, move]
+    if hasattr(player, "_sums"):
+        points = tried(player, game, moves)
+    elif hasattr(player, "_tree"):
+        points = played_out(player, game, moves)
+    else:
+        rng = bytes(player.rng)
+        found = []
+        for move in moves:
+            player.rng[:] = rng  # what the seat cannot know is dealt alike
+            found.append(searched(player, game, move))
+        points = agreed(found)
+    return best, points[0], points[-1]
+
+
+def consider(player: Player, game: Game, moves: "list[int]") -> object:
+    """Begin to think about these moves only. A player with one move would not: it gets it twice."""
+    player.start(game, game.turn)
+    if game.NAME == "flipop":
+        # A player who waits for long grows restless: a reason to move, but not an opinion.
+        player.root.state[QUIET] = 0
+    if len(moves) == 1:
+        moves = moves * 2
+    for i, move in enumerate(moves):
+        player.moves[i] = move
+    return player.think(len(moves))
+
+
+# --- players that try moves out -------------------------------------------------------------
+
+
+def tried(player: Player, game: Game, moves: "list[int]") -> "list[list[float]]":
+    """The means of the tries, which all moves have in the same worlds."""
+    sums = player._sums
+    before = rounds = 0
+    thinking = consider(player, game, moves)
+    done = False
+    while not done:
+        # A look after each node sees each round, which adds something to both sums.
+        done = player.think_on(thinking, 1) is not None
+        total = sums[0] + sums[1]
+        if total > before:
+            rounds += 1
+        elif total < before:
+            rounds = 0  # what came before was a first sight of the moves
+        before = total
+    means = []
+    for move in moves:
+        own = [sums[i] / rounds - ZERO for i in range(2) if player.moves[i] == move]
+        means.append([sum(own) / len(own)])
+    return means
+
+
+def played_out(player: Player, game: Game, moves: "list[int]") -> "list[list[float]]":
+    """The means of the play-outs from each move, in the tree of colorpop_search.py."""
+    thinking = consider(player, game, moves)
+    while player.think_on(thinking, STEP) is None:
+        pass
+    tree = player._tree
+    at = 4 * tree[3]
+    means = []
+    for move in moves:
+        own = [i for i in (at, at + 4) if tree[i] & CODE == move]
+        plays = sum([tree[i + 1] for i in own])
+        means.append([sum([tree[i + 2] * tree[i + 1] for i in own]) / plays])
+    return means
+
+
+# --- players that search --------------------------------------------------------------------
+
+
+def searched(player: Player, game: Game, move: int) -> "list[dict[int, float]]":
+    """The value of a move in each world, by how deep it was searched."""
+    worlds: "list[dict[int, float]]" = [{}]
+    reader = WordsReader(game.NAME)
+    thinking = consider(player, game, [move])
+    done = False
+    while not done:
+        # A look after each node: with both moves known, it goes deeper at once.
+        before = reader.depth
+        done = player.think_on(thinking, 1) is not None
+        value = reader.value(player)
+        if reader.depth < before:
+            worlds.append({})
+        if value is not None:
+            worlds[-1][reader.depth] = value
+    return worlds
+
+
+def agreed(found: "list[list[dict[int, float]]]") -> "list[list[float]]":
+    """The values of moves at the depth that all have reached; what is sure is so at any."""
+    points: "list[list[float]]" = [[] for _ in found]
+    for world in zip(*found):
+        last = [values[max(values)] for values in world]
+        reached = [max(values) for values, value in zip(world, last) if abs(value) != SURE]
+        for values, value, own in zip(world, last, points):
+            own.append(value if abs(value) == SURE else values[min(reached)])
+    return points
+
+
+class WordsReader:
+    """Of a search in words, as flipop_search.py is one."""
+
+    def __init__(self, game: str) -> None:
+        name = "quadrille.players." + game + "_search"
+        self.search = __import__(name, None, None, ("search",))
+        self.depth = 0
+
+    def value(self, player: Player) -> "float | None":
+        search = self.search
+        self.depth = player._words[search.ROOT + search.DEPTH]
+        value = player._words[search.ROOT + search.BEST]
+        if not value:  # the move is not searched so deep yet
+            return None
+        if value >= search.WON:
+            return SURE
+        if value <= search.LOST:
+            return -SURE
+        return value - (search.WON + search.LOST) // 2
