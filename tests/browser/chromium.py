@@ -1,4 +1,4 @@
-"""A Chromium to test the page in: the machine's own, or Debian's smallest, kept in the cache."""
+"""A Chromium to test the page in: the machine's own, or Debian's smallest, in the cache."""
 
 import os
 import re
@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from host_tools.build.apt import Apt
-from host_tools.build.cache import exclusive, making, need_disk
 from host_tools.build.run import Step
 from host_tools.build.unpack import unpack_deb
-from host_tools.errors import UserError
-from host_tools.paths import CACHE
+from pc.cache import exclusive, making, need_disk
+from pc.errors import UserError
+from pc.paths import CACHE
 
 NAMES = ("chromium", "chromium-headless-shell", "chromium-browser", "google-chrome")
 PACKAGE = "chromium-headless-shell"
@@ -27,7 +27,7 @@ FLAGS = (
 )
 FETCHED = CACHE / "chromium"
 
-# Its package asks for more than the browser does: for the sake of scripts that open a window.
+# Its package depends on more than the browser needs: for scripts that open a window.
 NEEDLESS = re.compile("libllvm|libgl1|libgl(api|vnd|x)|libdrm-|libicu|libz3|libxml2|x11-|xdg-|xkb-")
 PLACES = {
     r"(?:usr/)?lib/[^/]+-linux-gnu[^/]*/(?:nss/|pulseaudio/)?([^/]+\.so[^/]*)": "lib",
@@ -50,15 +50,12 @@ class Chromium:
     environment: dict[str, str] = field(default_factory=dict)
 
     def problem(self) -> str:
-        """What it says instead of showing a page, if it does."""
+        """Why it does not show a page; nothing if it does."""
         command = [str(self.program), *FLAGS, "--dump-dom", PROBE]
+        env = os.environ | self.environment
         try:
             done = subprocess.run(
-                command,
-                env={**os.environ, **self.environment},
-                capture_output=True,
-                text=True,
-                timeout=START_SECONDS,
+                command, env=env, capture_output=True, text=True, timeout=START_SECONDS
             )
         except (OSError, subprocess.TimeoutExpired) as error:
             return str(error)
@@ -77,7 +74,7 @@ def chromium() -> Chromium:
 
 
 def fetch() -> None:
-    """Fetch the headless browser, 60 MB, and what it needs that this machine lacks."""
+    """Fetch the headless browser, 60 MB, and what it needs and this machine lacks."""
     with (
         Step("Chromium: none is installed; fetching Debian's headless one (100 MB)"),
         making(FETCHED) as folder,
@@ -95,7 +92,7 @@ def fetch() -> None:
 
 
 def place(name: str) -> str | None:
-    """Where a file goes: libraries, the browser, and letters to draw with; no more."""
+    """Where a file goes: libraries, the browser and fonts; no more."""
     for pattern, target in PLACES.items():
         if match := re.fullmatch(pattern, name):
             return f"{target}/{match[1]}"

@@ -1,19 +1,55 @@
 """One browser for all of these tests, or the reason why there is none."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from host_tools.errors import UserError
-from tests.browser.chromium import chromium
-from tests.browser.tab import Browser
+from host_tools.site.cli import write
+from host_tools.site.contents import contents
+from pc.errors import UserError
+from tests.browser.chromium import Chromium, chromium
+from tests.browser.site import hosted, where
+from tests.browser.tab import running
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    item.add_marker("browser")
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def program() -> Chromium:
     try:
-        found = chromium()
+        return chromium()
     except UserError as error:
-        pytest.skip(f"there is no Chromium, and none can be had: {error}")
-    with Browser(found) as running:
-        yield running
+        pytest.skip(f"there is no Chromium here, and it cannot be fetched: {error}")
+
+
+@pytest.fixture(scope="session")
+def browser(program: Chromium) -> Iterator[str]:
+    with running(program) as address:
+        yield address
+
+
+# --- the site -----------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def files() -> dict[str, bytes]:
+    try:
+        return contents()
+    except UserError as error:
+        pytest.skip(f"the site cannot be made: {error}")
+
+
+@pytest.fixture(scope="session")
+def folder(files: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("host")
+    write(files, folder / "some" / "where")
+    return folder
+
+
+@pytest.fixture
+def address(folder: Path) -> Iterator[str]:
+    with hosted(folder) as port:
+        yield where(port)

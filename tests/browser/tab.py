@@ -1,122 +1,100 @@
 """A page in headless Chromium, driven over its DevTools protocol: keys, mouse, fingers."""
 
-import base64
 import json
 import os
 import re
-import shutil
 import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable
-from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO, Any
 
 from websockets.sync.client import connect
 
 from tests.browser.chromium import FLAGS, START_SECONDS, Chromium
+from tests.waiting import eventually
 
 OPTIONS = ("--hide-scrollbars", "--remote-debugging-port=0")
 WAIT_SECONDS = 20
 LISTENING = re.compile(rb"DevTools listening on (ws://\S+)")
 
-# What the protocol wants to know of a key: its name, its place on the keyboard, its old number.
-KEYS = {
-    "ArrowLeft": 37,
-    "ArrowUp": 38,
-    "ArrowRight": 39,
-    "ArrowDown": 40,
-    "Enter": 13,
-    "Backspace": 8,
-    "Escape": 27,
-    "KeyW": 87,
-    "KeyA": 65,
-    "KeyS": 83,
-    "KeyD": 68,
-}
+# The old number of a key, which the protocol needs beside its name and its place on the keyboard.
+KEYS = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Enter": 13}
+KEYS |= {"Backspace": 8, "Escape": 27, **{f"Key{letter}": ord(letter) for letter in "WASD"}}
 
 
-class Browser:
-    """Chromium with a profile of its own, gone when the block ends."""
+@contextmanager
+def running(chromium: Chromium) -> Iterator[str]:
+    """Chromium with a profile of its own; the address of its DevTools."""
+    with (
+        tempfile.TemporaryDirectory(prefix="quadrille-", ignore_cleanup_errors=True) as profile,
+        started(chromium, profile) as address,
+    ):
+        yield address
 
-    def __init__(self, chromium: Chromium) -> None:
-        self._profile = tempfile.mkdtemp(prefix="quadrille-browser-")
-        self._process = subprocess.Popen(
-            [
-                str(chromium.program),
-                *FLAGS,
-                *OPTIONS,
-                f"--user-data-dir={self._profile}",
-                "about:blank",
-            ],
-            env={**os.environ, **chromium.environment},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            start_new_session=True,  # a group of its own, since Debian starts it by a script
-        )
-        try:
-            self.address = self._listening()
-        except BaseException:
-            self.close()
-            raise
 
-    def _listening(self) -> str:
-        assert self._process.stderr
-        told = b""
-        end = time.monotonic() + START_SECONDS
-        for line in self._process.stderr:
-            told += line
-            if match := LISTENING.search(line):
-                return match[1].decode()
-            if time.monotonic() > end:
-                break
-        raise RuntimeError(f"Chromium did not start:\n{told.decode(errors='replace')}")
+@contextmanager
+def started(chromium: Chromium, profile: str, *options: str) -> Iterator[str]:
+    """Chromium with this profile; it is killed at the end, and saves nothing more."""
+    command = [str(chromium.program), *FLAGS, *OPTIONS, *options, f"--user-data-dir={profile}"]
+    process = subprocess.Popen(
+        [*command, "about:blank"],
+        env={**os.environ, **chromium.environment},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        start_new_session=True,  # a group of its own, since Debian starts it by a script
+    )
+    assert process.stderr
+    try:
+        yield listening(process.stderr)
+    finally:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        process.stderr.close()
 
-    def close(self) -> None:
-        os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
-        assert self._process.stderr
-        self._process.stderr.close()
-        shutil.rmtree(self._profile, ignore_errors=True)
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def tab(self, address: str, language: str = "en") -> "Tab":
-        return Tab(self.address, address, language)
+def listening(lines: IO[bytes]) -> str:
+    told, end = b"", time.monotonic() + START_SECONDS
+    for line in lines:
+        told += line
+        if match := LISTENING.search(line):
+            return match[1].decode()
+        if time.monotonic() > end:
+            break
+    raise RuntimeError(f"Chromium did not start:\n{told.decode(errors='replace')}")
 
 
 class Tab:
-    """One page; what it complains about on its console is in `complaints`."""
+    """One page; `complaints` are the errors on its console and its workers'."""
 
-    def __init__(self, browser: str, address: str, language: str) -> None:
+    def __init__(self, browser: str, address: str, language: str = "en") -> None:
         self.complaints: list[str] = []
+        self._workers: list[str] = []
         self._socket = connect(browser, max_size=None, compression=None).__enter__()
         self._session: str | None = None
         self._last = 0
-        target = self.call("Target.createTarget", url="about:blank")["targetId"]
-        attached = self.call("Target.attachToTarget", targetId=target, flatten=True)
-        self._target = target
+        self._target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        attached = self.call("Target.attachToTarget", targetId=self._target, flatten=True)
         self._session = attached["sessionId"]
         for domain in ("Page", "Runtime", "Log"):
             self.call(f"{domain}.enable")
+        follow = {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": True}
+        self.call("Target.setAutoAttach", **follow)
         agent = self.call("Browser.getVersion")["userAgent"]
         self.call("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=language)
         self.call("Page.navigate", url=address)
 
     def call(self, method: str, **parameters: Any) -> Any:
         """Call a method of the protocol and return its result."""
+        return self._call(self._session, method, parameters)
+
+    def _call(self, session: str | None, method: str, parameters: dict[str, Any]) -> Any:
         self._last += 1
         message = {"id": self._last, "method": method, "params": parameters}
-        if self._session:
-            message["sessionId"] = self._session
+        if session:
+            message["sessionId"] = session
         self._socket.send(json.dumps(message))
         while True:
             reply = json.loads(self._socket.recv(WAIT_SECONDS))
@@ -128,32 +106,27 @@ class Tab:
 
     def _note(self, event: dict[str, Any]) -> None:
         match event:
+            case {
+                "method": "Target.attachedToTarget",
+                "params": {"sessionId": session, "targetInfo": {"type": "worker"}},
+            }:
+                self._workers.append(session)
             case {"method": "Runtime.exceptionThrown", "params": parameters}:
-                self.complaints.append(
-                    parameters["exceptionDetails"].get("text", "") + str(parameters)
-                )
+                self.complaints.append(str(parameters))
             case {"method": "Log.entryAdded", "params": {"entry": {"level": "error"} as entry}}:
                 self.complaints.append(f"{entry['text']} {entry.get('url', '')}")
 
-    def evaluate(self, expression: str) -> Any:
-        result = self.call(
-            "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True
-        )
+    def evaluate(self, expression: str, in_worker: bool = False) -> Any:
+        """The value of an expression, on the page or in the worker that it started last."""
+        session = self._workers[-1] if in_worker else self._session
+        what = {"expression": expression, "returnByValue": True, "awaitPromise": True}
+        result = self._call(session, "Runtime.evaluate", what)
         if "exceptionDetails" in result:
             raise RuntimeError(f"{expression}: {result['exceptionDetails']}")
         return result["result"].get("value")
 
-    def wait(self, condition: Callable[[], Any], what: str = "it") -> Any:
-        end = time.monotonic() + WAIT_SECONDS
-        while True:
-            value = condition()
-            if value:
-                return value
-            assert time.monotonic() < end, f"waited in vain for {what}"
-            time.sleep(0.002)
-
-    def wait_for(self, expression: str) -> Any:
-        return self.wait(lambda: self.evaluate(expression), expression)
+    def wait_for(self, expression: str) -> None:
+        eventually(lambda: self.evaluate(expression))
 
     # --- what a person does ---------------------------------------------------------------
 
@@ -185,33 +158,18 @@ class Tab:
         self.mouse(selector, True)
         self.mouse(selector, False)
 
-    def touch(self, *selectors: str) -> None:
-        """Put fingers on these elements, or lift all."""
-        self._fingers("touchStart" if selectors else "touchEnd", selectors)
-
-    def slide(self, *selectors: str) -> None:
-        """Move the fingers to these elements."""
-        self._fingers("touchMove", selectors)
-
-    def _fingers(self, kind: str, selectors: tuple[str, ...]) -> None:
+    def fingers(self, kind: str, *selectors: str) -> None:
+        """Put fingers on elements (Start), move them there (Move), or lift them (End)."""
         points = [
             dict(zip("xy", self.middle(selector), strict=True), id=number)
             for number, selector in enumerate(selectors)
         ]
-        self.call("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+        self.call("Input.dispatchTouchEvent", type=f"touch{kind}", touchPoints=points)
 
     def resize(self, width: int, height: int, scale: float = 1, mobile: bool = False) -> None:
-        self.call(
-            "Emulation.setDeviceMetricsOverride",
-            width=width,
-            height=height,
-            deviceScaleFactor=scale,
-            mobile=mobile,
-        )
+        size = {"width": width, "height": height, "deviceScaleFactor": scale}
+        self.call("Emulation.setDeviceMetricsOverride", **size, mobile=mobile)
         self.call("Emulation.setTouchEmulationEnabled", enabled=mobile, maxTouchPoints=5)
-
-    def picture(self, path: Path) -> None:
-        path.write_bytes(base64.b64decode(self.call("Page.captureScreenshot")["data"]))
 
     def close(self) -> None:
         self.call("Target.closeTarget", targetId=self._target)

@@ -1,4 +1,4 @@
-"""A page of the handheld in a browser, and what a test may see of the handheld behind it."""
+"""A page of the handheld in a browser, and the handheld in the server."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -6,22 +6,21 @@ from typing import Any
 
 from quadrille.events import BUTTON, REPEAT
 from sim.web.simulated import Simulated
-from tests.browser.tab import Browser
+from tests.browser.tab import Tab
 from tests.sim.served import Served, served
+from tests.waiting import eventually
 
-KEYS = {
-    "UP": "ArrowUp", "DOWN": "ArrowDown", "LEFT": "ArrowLeft", "RIGHT": "ArrowRight",
-    "A": "Enter", "B": "Backspace", "MENU": "Escape",
-}  # fmt: skip
-DEAF_TICKS = 3  # that a button is not heard after it was let go
+KEYS = {name: f"Arrow{name.title()}" for name in ("UP", "DOWN", "LEFT", "RIGHT")}
+KEYS |= {"A": "Enter", "B": "Backspace", "MENU": "Escape"}
+DEAF_TICKS = 3  # for which a button is not heard after it was released
 
 
 class Counted(Simulated):
-    """It counts what the app has heard: presses and releases."""
+    """Counts the presses and releases that the app has heard."""
 
     def __init__(self, board: str, speed: int) -> None:
         super().__init__(board, seed=1)
-        self.tick_seconds /= speed
+        self._clock.tick /= speed
         self.heard = 0
         self._hear = self.app._hear
         self.app._hear = self._count
@@ -33,12 +32,12 @@ class Counted(Simulated):
 
 
 class Table:
-    """A page in a tab, the handheld behind it, and what one can see of that."""
+    """A page in a tab, and its handheld."""
 
-    def __init__(self, browser: Browser, at: Served, language: str = "en") -> None:
+    def __init__(self, browser: str, at: Served, language: str = "en") -> None:
         self.at = at
         self.tapped = ""  # last
-        self.tab = browser.tab(at.address, language)
+        self.tab = Tab(browser, at.address, language)
         self.tab.resize(1000, 700)
         self.tab.wait_for("document.querySelector('#boards')?.value")
 
@@ -57,13 +56,13 @@ class Table:
         return type(self.app.screen).__name__
 
     def tap(self, button: str, way: Callable[["Table", str], None]) -> None:
-        """Press and let go, and wait until the app has heard both."""
+        """Press and release, and wait until the app has heard both."""
         if button == self.tapped:
-            self.tab.wait(lambda: self.app.beat > DEAF_TICKS)
+            eventually(lambda: self.app.beat > DEAF_TICKS)
         self.tapped = button
         expected = self.machine.heard + 2
         way(self, button)
-        self.tab.wait(lambda: self.machine.heard == expected, f"{button} to be heard")
+        eventually(lambda: self.machine.heard == expected)
 
 
 def key(button: str) -> str:

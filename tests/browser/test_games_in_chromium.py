@@ -6,7 +6,6 @@ import random
 import pytest
 
 from quadrille.engine.games import GAMES
-from tests.browser.tab import Browser
 from tests.browser.table import Table, by_click, by_key, handheld
 
 FAST = 10  # times real time: nobody watches
@@ -14,7 +13,7 @@ PRESSES = 4000  # that no game takes
 
 
 def choose(table: Table, game: str) -> str:
-    """The button that comes next, as somebody might press it who plays for the first time."""
+    """The next button, as somebody might press it who plays for the first time."""
     screen = table.app.screen
     match table.screen:
         case "Attract" | "HandOver" | "Seats":
@@ -27,7 +26,7 @@ def choose(table: Table, game: str) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_is_played_to_its_end(browser: Browser, game: str) -> None:
+def test_a_game_is_played_to_its_end(browser: str, game: str) -> None:
     random.seed(game)
     with handheld(FAST) as at:
         table = Table(browser, at)
@@ -37,7 +36,7 @@ def test_a_game_is_played_to_its_end(browser: Browser, game: str) -> None:
                 break
             table.tap(choose(table, game), next(ways))
         assert table.screen == "Result"
-        assert table.app.screen.table.game.over
-        assert game == table.app.screen.table.game.NAME
+        assert table.app.table.game.over
+        assert game == table.app.table.game.NAME
         assert table.tab.complaints == []
         table.tab.close()

@@ -1,21 +1,21 @@
-"""A handheld at a cable on the page: pressed by keys, and its secrets told in French."""
+"""A handheld at a cable on the page: its keys, and its secrets announced in French."""
 
 from host_tools.mirror.mirror import Mirror
 from host_tools.mirror.on_page import Mirrored
 from quadrille.events import B
 from sim.cable.simulated import Simulated
-from tests.browser.tab import Browser
+from tests.browser.tab import Tab
 from tests.mirror.mirrored import COLORPOP, COLORPOP_TURN, play, playing
 from tests.sim.served import served
 
 VEIL = "document.getElementById('veil')"
 
 
-def test_a_secret_is_told_over_the_picture(browser: Browser) -> None:
+def test_a_secret_is_announced_over_the_picture(browser: str) -> None:
     with playing(COLORPOP) as board, Mirror(board.port) as mirror:
         play(mirror, COLORPOP_TURN)
         with served(lambda _: Mirrored(mirror), boards=()) as at:
-            tab = browser.tab(at.address, "fr")
+            tab = Tab(browser, at.address, "fr")
             tab.wait_for("document.getElementById('choice')?.hidden")
             assert tab.evaluate(f"{VEIL}.hidden")
             tab.key("Backspace")
@@ -27,13 +27,13 @@ def test_a_secret_is_told_over_the_picture(browser: Browser) -> None:
             tab.close()
 
 
-def test_for_looking_only(browser: Browser) -> None:
+def test_for_looking_only(browser: str) -> None:
     with (
         Simulated(seed=1) as board,
         Mirror(board.port, has_keys=False) as mirror,
         served(lambda _: Mirrored(mirror), boards=()) as at,
     ):
-        tab = browser.tab(at.address)
+        tab = Tab(browser, at.address)
         tab.wait_for("document.getElementById('case')?.inert")
         assert tab.evaluate("document.getElementById('keys').hidden")
         tab.close()

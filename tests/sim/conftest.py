@@ -8,8 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.sim.lamp import Lamp
-from tests.sim.served import Served, served
+from tests.sim.served import Lamp, Served, served
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,36 +1,44 @@
-"""A server in a thread of its own, as `make play` runs it; a test looks into its machine."""
+"""A server in a thread of its own, as `make play` runs it, the smallest machine, and a page."""
 
 import asyncio
+import json
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from queue import SimpleQueue
+from types import ModuleType
 from typing import Any
 
-from sim.boards import handheld_names
-from sim.web import server
-from sim.web.machine import Machine
-from sim.web.session import Session
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
-START_SECONDS = 20
+from pc.boards import handheld_names, load_board
+from quadrille.events import BUTTONS
+from sim.eye import Rows
+from sim.web import server
+from sim.web.machine import Machine, Notes
+from sim.web.session import Session
+from tests.waiting import SECONDS, eventually
+
 BOARDS = handheld_names()
 
 
 class Served:
     """A running server: its session, its port, and a way to ask it something between two steps."""
 
-    def __init__(self, session: Session, port: int, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, session: Session, port: int) -> None:
         self.session = session
         self.port = port
         self.address = f"http://127.0.0.1:{port}/"
         self.socket = f"ws://127.0.0.1:{port}/handheld"
         self.origin = f"http://127.0.0.1:{port}"
-        self._loop = loop
+        self._loop = asyncio.get_running_loop()
 
     def ask(self, question: Callable[[], Any]) -> Any:
         async def answer() -> Any:
             return question()
 
-        return asyncio.run_coroutine_threadsafe(answer(), self._loop).result(START_SECONDS)
+        return asyncio.run_coroutine_threadsafe(answer(), self._loop).result(SECONDS)
 
 
 @contextmanager
@@ -38,26 +46,103 @@ def served(
     make: Callable[[str], Machine], port: int | None = 0, boards: Sequence[str] = BOARDS
 ) -> Iterator[Served]:
     """0 is any free port, None the first free one of those that `make play` tries."""
-    ready = threading.Event()
-    found: list[Served] = []
-    stop: list[Callable[[], Any]] = []
+    found: SimpleQueue[tuple[Served, asyncio.Task[None]]] = SimpleQueue()
 
     async def main() -> None:
         session = Session(make, "quadrille16", boards)
         async with await server.listen(session, port) as listening:
-            loop = asyncio.get_running_loop()
-            running = loop.create_task(session.run())
-            stop.append(lambda: loop.call_soon_threadsafe(running.cancel))
-            found.append(Served(session, listening.sockets[0].getsockname()[1], loop))
-            ready.set()
+            running = asyncio.create_task(session.run())
+            found.put((Served(session, listening.sockets[0].getsockname()[1]), running))
             with suppress(asyncio.CancelledError):
                 await running
 
     thread = threading.Thread(target=asyncio.run, args=(main(),), daemon=True)
     thread.start()
-    assert ready.wait(START_SECONDS)
+    at, running = found.get(timeout=SECONDS)
     try:
-        yield found[0]
+        yield at
     finally:
-        stop[0]()
-        thread.join(START_SECONDS)
+        at.ask(running.cancel)
+        thread.join(SECONDS)
+
+
+class Lamp(Machine):
+    """A machine with one light: the first LED gets brighter with each press of a button."""
+
+    playing = False
+
+    def __init__(self, board: str) -> None:
+        self.board: ModuleType = load_board(board)
+        self.panel = self.buttons = self
+        self.shows = 0
+        self.log: list[str] = []
+        self.tune: Notes = []
+        self.fault = ""
+
+    @property
+    def rows(self) -> Rows:
+        rows: Rows = [[(0, 0, 0)] * self.board.PANEL_WIDTH for _ in range(self.board.PANEL_HEIGHT)]
+        rows[0][0] = (self.shows, 0, 0)
+        return rows
+
+    def press(self, button: int) -> None:
+        self.log.append(f"{BUTTONS[button]} down")
+        self.shows += 1
+        if BUTTONS[button] == "B":
+            self.tune = [(440, 10)]
+        if BUTTONS[button] == "MENU":
+            self.fault = "no menu"
+
+    def release(self, button: int) -> None:
+        self.log.append(f"{BUTTONS[button]} up")
+
+    async def step(self) -> None:
+        await asyncio.sleep(0.005)
+        if self.fault:
+            raise ValueError(self.fault)
+
+    def notes(self) -> Notes:
+        tune, self.tune = self.tune, []
+        return tune
+
+
+class Page:
+    """Stands for a browser: it keeps the last message of each kind."""
+
+    def __init__(self, at: Served) -> None:
+        self.socket: ClientConnection = connect(at.socket, origin=Origin(at.origin)).__enter__()
+        self.picture = b""
+        self.status: dict[str, Any] = {}
+        self.notes: list[list[int]] = []
+        self.pictures = 0
+
+    def send(self, **message: object) -> None:
+        self.socket.send(json.dumps(message))
+
+    def hear(self, seconds: float = 0.02) -> None:
+        """Take in what comes until nothing has come for a while."""
+        while True:
+            try:
+                message = self.socket.recv(seconds)
+            except TimeoutError:
+                return
+            if isinstance(message, bytes):
+                self.picture = message
+                self.pictures += 1
+            elif "notes" in (content := json.loads(message)):
+                self.notes = content["notes"]
+            else:
+                self.status = content
+
+    def until(self, condition: Callable[[], object]) -> None:
+        eventually(condition, self.hear)
+
+    @property
+    def light(self) -> tuple[int, ...]:
+        return tuple(self.picture[:3])
+
+
+def machine(at: Served) -> Lamp:
+    lamp = at.session.machine
+    assert isinstance(lamp, Lamp)
+    return lamp

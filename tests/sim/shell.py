@@ -1,4 +1,4 @@
-"""A command in a pseudo-terminal, as a person would have it in a window."""
+"""`python -m sim`, run to its end, or in a pseudo-terminal as in a window."""
 
 import fcntl
 import os
@@ -6,18 +6,28 @@ import pty
 import select
 import struct
 import subprocess
+import sys
 import termios
 import time
+from collections.abc import Sequence
 
-from host_tools.paths import ROOT
+from pc.paths import ROOT
+from tests.command import Said, ran
+from tests.waiting import eventually
 
-SECONDS = 30
+SIM = (sys.executable, "-m", "sim")
+
+
+def run_sim(*words: object) -> Said:
+    said = ran(*SIM, *words)
+    assert "Traceback" not in said.err
+    return said
 
 
 class Terminal:
     """A terminal of some size with a command in it; it keeps all that was written."""
 
-    def __init__(self, command: list[str], columns: int = 80, lines: int = 24) -> None:
+    def __init__(self, command: Sequence[str], columns: int = 80, lines: int = 24) -> None:
         self.end, inside = pty.openpty()
         self.resize(columns, lines)
         self.before = termios.tcgetattr(self.end)
@@ -39,35 +49,27 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self.end, text.encode())
 
-    def read(self, seconds: float = 0.05) -> bytes:
-        new = b""
+    def read(self, seconds: float = 0.05) -> None:
         end = time.monotonic() + seconds
         while select.select([self.end], [], [], max(0, end - time.monotonic()))[0]:
-            new += os.read(self.end, 65536)
+            self.written += os.read(self.end, 65536)
             if time.monotonic() > end:
                 break
-        self.written += new
-        return new
 
     def wait(self, text: str) -> None:
         """Until this was written, from here on."""
-        seen, end = b"", time.monotonic() + SECONDS
-        while text.encode() not in seen:
-            assert time.monotonic() < end, seen
-            seen += self.read()
+        start = len(self.written)
+        eventually(lambda: text.encode() in self.written[start:], self.read)
 
     def status(self) -> int:
-        end = time.monotonic() + SECONDS
-        while self.process.poll() is None:
-            assert time.monotonic() < end
-            self.read()
+        """Its exit status, once it has ended."""
+        eventually(lambda: self.process.poll() is not None, self.read)
         self.read()
         return self.process.returncode
 
     def is_as_before(self) -> bool:
-        return termios.tcgetattr(self.inside) == self.before and self.written.endswith(
-            b"\033[0m\033[?25h\033[?1049l"
-        )
+        restored = termios.tcgetattr(self.inside) == self.before
+        return restored and self.written.endswith(b"\033[0m\033[?25h\033[?1049l")
 
     def close(self) -> None:
         self.process.kill()

@@ -1,41 +1,33 @@
 """The handheld on a Raspberry Pi's pins, which are Blinka's virtual ones here."""
 
-import subprocess
-import sys
 from typing import Any
+from unittest.mock import Mock, PropertyMock
 
 import pytest
+from pytest import MonkeyPatch
 
-from host_tools.errors import UserError
-from host_tools.paths import ROOT
+from pc.boards import RASPBERRY_PI, load_board
 from quadrille import app, events
+from quadrille.events import BUTTONS
 from sim import leds
-from sim.boards import RASPBERRY_PI, load_board
 from sim.device import Device
+from tests.command import refuses
+from tests.sim.shell import run_sim
 
 INPUT_THAT_IS_HIGH = 2  # a number of Blinka's virtual pins
 
 
-class Level:
-    """What a button's pin is, at each look; then somebody presses Ctrl-C."""
-
-    def __init__(self, *levels: bool) -> None:
-        self._levels = iter(levels)
-
-    @property
-    def value(self) -> bool:
-        level = next(self._levels, None)
-        if level is None:
-            raise KeyboardInterrupt
-        return level
-
-
 def levels(button: int, *of_it: bool) -> list[Any]:
-    return [Level(*(of_it if number == button else len(of_it) * [True])) for number in range(7)]
+    """What the buttons' pins are, at each look; then somebody presses Ctrl-C."""
+    pins = [type("Pin", (), {})() for _ in BUTTONS]
+    for number, pin in enumerate(pins):
+        looks = of_it if number == button else len(of_it) * [True]
+        type(pin).value = PropertyMock(side_effect=[*looks, KeyboardInterrupt])
+    return pins
 
 
-@pytest.fixture
-def pinout(monkeypatch: pytest.MonkeyPatch) -> Any:
+@pytest.fixture(autouse=True)
+def pinout(monkeypatch: MonkeyPatch) -> None:
     """Virtual pins under the names that a Raspberry Pi's have."""
     Device()  # so that Blinka chooses its virtual board
     import board as names
@@ -45,10 +37,9 @@ def pinout(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setattr(names, f"D{definition.PANEL_PIN}", names.NEOPIXEL, raising=False)
     for number in definition.BUTTON_PINS.values():
         monkeypatch.setattr(names, f"D{number}", Pin(INPUT_THAT_IS_HIGH), raising=False)
-    return names
 
 
-def test_the_panel_is_on_its_pin_and_no_button_is_down(pinout: Any) -> None:
+def test_the_panel_and_the_buttons_are_on_their_pins() -> None:
     device = leds.wired(RASPBERRY_PI, 1)
     device.panel.palette[3:6] = b"\xff\0\0"
     device.panel.frame[0] = 1
@@ -56,24 +47,20 @@ def test_the_panel_is_on_its_pin_and_no_button_is_down(pinout: Any) -> None:
     assert device.panel.rows[0][0][0] > 0
     device.clock.wait()
     assert device.buttons.poll() == events.NONE
-
-
-def test_a_button_that_closes_is_heard() -> None:
+    # A button that closes is heard.
     device = Device(RASPBERRY_PI)
-    clock = leds.Clock(device, levels(events.B, True, False, False, False, True))
-    heard = []
+    clock = leds.PinClock(device, levels(events.B, True, False, False, False, True))
+    heard: list[int] = []
     for _ in range(5):
         clock.wait()
-        while (event := device.buttons.poll()) != events.NONE:
-            heard.append(event)
+        heard += iter(device.buttons.poll, events.NONE)
     assert heard == [events.B | events.PRESS, events.B | events.RELEASE]
 
 
-def test_it_plays_until_ctrl_c_and_leaves_the_panel_dark(
-    pinout: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_plays_until_ctrl_c_and_leaves_the_panel_dark(monkeypatch: MonkeyPatch) -> None:
     device = leds.wired(RASPBERRY_PI, 1)
-    device.clock = leds.Clock(device, levels(events.A, *(tick not in (3, 4) for tick in range(9))))
+    pins = levels(events.A, *(tick not in (3, 4) for tick in range(9)))
+    device.clock = leds.PinClock(device, pins)
     monkeypatch.setattr(leds, "wired", lambda board, seed: device)
     screens = []
     monkeypatch.setattr(app.App, "menu", lambda app: screens.append("menu"))
@@ -90,35 +77,22 @@ def lacking(package: str) -> RuntimeError:
     return error
 
 
-@pytest.mark.parametrize(
-    ("error", "sentence"),
-    [
-        (lacking("_rpi_ws281x"), "lacks a package: The platform library '_rpi_ws281x' was not"),
-        (ModuleNotFoundError("No module named 'RPi'"), "lacks a package: No module named 'RPi'"),
-        (RuntimeError("ws2811_init failed"), r"cannot be had \(ws2811_init failed\): .* as root"),
-        (PermissionError(13, "Permission denied"), "cannot be had .* as root"),
-        (NotImplementedError("Board not supported"), "this is no Raspberry Pi"),
-    ],
-)
-def test_what_is_missing(
-    pinout: Any, monkeypatch: pytest.MonkeyPatch, error: Exception, sentence: str
-) -> None:
-    def fail(*_: Any) -> None:
-        raise error
-
-    monkeypatch.setattr(leds, "Device", fail)
-    with pytest.raises(UserError, match=sentence) as refused:
-        leds.wired(RASPBERRY_PI, 1)
-    assert "\n" not in str(refused.value)
+MISSING = [
+    (lacking("_rpi_ws281x"), "lacks a package: The platform library '_rpi_ws281x' was not"),
+    (ModuleNotFoundError("No module named 'RPi'"), "lacks a package: No module named 'RPi'"),
+    (RuntimeError("ws2811_init failed"), r"cannot use .* \(ws2811_init failed\): .* as root"),
+    (PermissionError(13, "Permission denied"), "cannot use .* as root"),
+    (NotImplementedError("Board not supported"), "this is not a Raspberry Pi"),
+]
 
 
-def test_another_board() -> None:
-    with pytest.raises(UserError, match="only the board raspberrypi"):
-        leds.play("quadrille16", 1)
+@pytest.mark.parametrize(("error", "sentence"), MISSING)
+def test_what_is_missing(error: Exception, sentence: str, monkeypatch: MonkeyPatch) -> None:
+    monkeypatch.setattr(leds, "Device", Mock(side_effect=error))
+    refuses(sentence, leds.wired, RASPBERRY_PI, 1)
 
 
-def test_another_computer() -> None:
-    command = [sys.executable, "-m", "sim", "--ui", "leds"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
-    assert done.returncode == 2
-    assert done.stderr == "quadrille: this is no Raspberry Pi: leave UI=leds out, for the browser\n"
+def test_another_board_and_another_computer() -> None:
+    refuses("only the board raspberrypi", leds.play, "quadrille16", 1)
+    told = "quadrille: this is not a Raspberry Pi: leave UI=leds out to play in the browser\n"
+    assert run_sim("--ui", "leds") == (2, "", told)

@@ -1,0 +1,61 @@
+// Opens what the address names behind its #, and asks before that costs a saved game.
+
+import { words } from "./site_words.js";
+
+const LONGEST = 1000; // characters
+
+export class Links {
+  constructor(send, tell) {
+    this.send = send;
+    this.tell = tell;
+  }
+
+  // The handheld is there: it opens what the address names, now and whenever it changes.
+  begin() {
+    addEventListener("hashchange", () => this.#open());
+    this.#open();
+  }
+
+  // Hears what the handheld says to a link.
+  async hear({ foreign, ask, link }) {
+    if (foreign) this.tell(words.foreign);
+    else if (ask && (await confirmed(words.replaces(words.games[ask])))) this.send({ link, sure: true });
+  }
+
+  // The address is then that of the page alone, so a reload goes on with the game.
+  #open() {
+    if (location.hash.length < 2) return;
+    let link = location.hash.slice(1, LONGEST);
+    try {
+      link = decodeURIComponent(link);
+    } catch {
+      // it is of no game then
+    }
+    history.replaceState(null, "", location.pathname + location.search);
+    this.tell("");
+    this.send({ link });
+  }
+}
+
+function confirmed(question) {
+  const dialog = document.createElement("dialog");
+  const form = document.createElement("form");
+  const text = document.createElement("p");
+  form.method = "dialog";
+  text.textContent = question;
+  const choices = [["no", words.keep], ["yes", words.begin]].map(([value, label]) => {
+    const button = document.createElement("button");
+    [button.value, button.textContent] = [value, label];
+    return button;
+  });
+  form.append(text, ...choices);
+  dialog.append(form);
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.onclose = () => {
+      dialog.remove();
+      resolve(dialog.returnValue === "yes");
+    };
+  });
+}

@@ -1,0 +1,54 @@
+"""What a link to a game says, behind the # of an address. It is data from anybody.
+
+flipop                  the questions before a game of Flipop
+flipop/human,hard       a table: who sits where
+colorpop/duel/easy,hard  the same, with the variant
+colorpop/solo/3/17      a numbered deal: deal 17 with three targets
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from quadrille.engine.games import GAMES, create, game_class
+from quadrille.players.player import HUMAN, KINDS
+
+
+@dataclass(frozen=True)
+class Link:
+    game: str
+    variant: str | None = None
+    seats: list[str] = field(default_factory=list)  # none: to be asked for
+    options: dict[str, Any] = field(default_factory=dict)
+    deal: int = 0
+
+
+def understood(text: str) -> Link:
+    """What a link says, or ValueError."""
+    name, *words = text.split("/")
+    if name not in GAMES:
+        raise ValueError("a link begins with the name of a game")
+    kind = game_class(name)
+    variant = None
+    if words and words[0] in [known for known, _, _ in kind.VARIANTS]:
+        variant = words.pop(0)
+    match words:
+        case [] if variant is None:
+            return Link(name)
+        case [seats]:
+            link = Link(name, variant, seats.split(","))
+        case [targets, deal]:
+            link = Link(name, variant, [HUMAN], {"targets": number(targets)}, number(deal))
+        case _:
+            raise ValueError("there is more in the link, or less")
+    if not set(link.seats) <= set(KINDS):
+        raise ValueError("nobody of that name sits at a table")
+    game = create(name, variant, len(link.seats), link.options)
+    if link.deal > kind.deals(game.variant, game.option):
+        raise ValueError("there are not so many deals")
+    return link
+
+
+def number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 4 and text[0] != "0"):
+        raise ValueError("not a number of a link")
+    return int(text)

@@ -1,0 +1,111 @@
+"""The site, in a browser that reaches nothing but its host: games, saves, a second tab."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from host_tools.site.cli import packed
+from host_tools.site.contents import POLICY
+from quadrille.engine.games import GAMES
+from tests.browser.chromium import Chromium
+from tests.browser.site import READY, Site, browsing
+
+PLIES = 3
+SLICE = 400  # ticks
+SLICES = 200  # that no game takes
+MOST_BYTES = 7_000_000  # of a first visit
+
+
+def begin(site: Site) -> None:
+    """Go from the first screen to a game, and play some moves, all by keys."""
+    random.seed(1)
+    while not site.app("table is not None"):
+        there = site.screen != "Carousel" or site.app("screen.at") == GAMES.index("flipop")
+        site.tap("Enter" if there else "ArrowRight")
+    while site.app("table.game.plies") < PLIES:
+        site.tap(random.choice(("Enter", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")))
+
+
+def kept(site: Site) -> str:
+    """The game as it is, and on the screen."""
+    site.until("view is session.machine.app.screen and not session.machine.app.screen.busy")
+    return site.state
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_played_to_its_end(browser: str, address: str, game: str) -> None:
+    site = Site(browser, address)
+    site.python(f"app = session.machine.app; app.start_game('{game}', None, 2, {{}}, ['easy'] * 2)")
+    for _ in range(SLICES):
+        if site.screen == "Result":
+            break
+        site.python(f"for _ in range({SLICE}): session.machine.app.tick()")
+    assert site.app("table.game.over")
+    site.tap("Escape")
+    assert site.screen == "Carousel"
+    assert site.tab.complaints == []
+    site.tab.close()
+
+
+def test_a_game_goes_on_after_a_reload_and_after_a_crash(
+    program: Chromium, tmp_path: Path, address: str
+) -> None:
+    with browsing(program, tmp_path) as browser:
+        site = Site(browser, address)
+        begin(site)
+        before = kept(site)
+        site.tab.call("Page.reload")
+        site.wait()
+        assert kept(site) == before
+        site.python("view = session.machine.app.view; view.commit(view.moves[0])")
+        after = site.state
+        assert after != before
+        assert site.app("view.busy")
+        site.wait_until_saved()
+    with browsing(program, tmp_path) as browser:  # it was killed with the move half shown
+        site = Site(browser, address)
+        assert kept(site) == after
+        assert site.tab.complaints == []
+
+
+def test_a_second_tab_waits_for_the_first(program: Chromium, tmp_path: Path, address: str) -> None:
+    with browsing(program, tmp_path) as browser:
+        site = Site(browser, address)
+        site.python("session.machine.app.start_game('pieges', None, 2, {}, ['human'] * 2)")
+        before = kept(site)
+        for language, words in (("en", "another tab"), ("fr", "un autre onglet")):
+            second = Site(browser, address, language, ready=False)
+            second.says(words)
+            assert not second.tab.evaluate(READY)
+            if language == "en":
+                second.tab.close()
+        site.tab.close()
+        second.wait()
+        assert kept(second) == before
+        second.says("")
+        second.tab.evaluate("IDBObjectStore.prototype.put = () => { throw Error('full'); }", True)
+        second.python("session.machine.app.settings.sound = False")
+        second.python("session.machine.app.keep_settings()")
+        second.says("full")
+
+
+def test_another_board_has_its_own_game_and_comes_back(browser: str, address: str) -> None:
+    site = Site(browser, address)
+    boards = "boards = document.getElementById('boards'); boards.value = 'hat16x10'"
+    site.tab.evaluate(f"{{ let {boards}; boards.dispatchEvent(new Event('change')); }}")
+    site.tab.wait_for("document.getElementById('boards').dataset.board === 'hat16x10'")
+    site.tab.call("Page.reload")
+    site.wait()
+    assert site.python("session.machine.board.NAME") == "hat16x10"
+    site.tab.close()
+
+
+def test_what_is_sent_is_small_and_nothing_in_the_page_is_inline(files: dict[str, bytes]) -> None:
+    assert sum(packed(data) for data in files.values()) < MOST_BYTES
+    page = files["index.html"].decode()
+    assert POLICY in page
+    assert "unsafe-inline" not in POLICY and "'unsafe-eval'" not in POLICY
+    assert re.findall(r"<script[^>]*>(.*?)</script>|<style|\sstyle=|\son\w+=", page) == [""]
+    assert re.findall(r"https?://(?!www.w3.org/2000/svg)", page) == []

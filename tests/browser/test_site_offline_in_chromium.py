@@ -1,0 +1,57 @@
+"""The site without a network, its updates, and on a phone."""
+
+from pathlib import Path
+
+from host_tools.site.contents import WORKER, service_worker
+from tests.browser.chromium import Chromium
+from tests.browser.site import Site, browsing, hosted, where
+
+RELOADED = "document.readyState === 'complete' && !window.before"
+WAITING = "navigator.serviceWorker.getRegistration().then(found => !!found.waiting)"
+UPDATE = "navigator.serviceWorker.getRegistration().then(found => { found.update(); })"
+NEW = "fetch('speaker.js').then(answer => answer.text()).then(text => text.endsWith('// new'))"
+HIDE = "Object.defineProperty(document, 'hidden', { value: true })"
+TELL = "document.dispatchEvent(new Event('visibilitychange'))"
+
+
+def test_it_plays_without_a_network(program: Chromium, tmp_path: Path, folder: Path) -> None:
+    with hosted(folder) as port, browsing(program, tmp_path) as browser:
+        site = Site(browser, where(port))
+        site.tab.close()
+    with browsing(program, tmp_path) as browser:  # the host is gone, and all that was in memory
+        site = Site(browser, where(port))
+        site.python("session.machine.app.start_game('pieges', None, 2, {}, ['easy'] * 2)")
+        site.until("table.game.plies")
+        assert site.tab.complaints == []
+
+
+def test_an_update_waits_for_the_end_of_the_game(
+    program: Chromium, tmp_path: Path, files: dict[str, bytes], folder: Path
+) -> None:
+    host = tmp_path / "host"
+    host.mkdir()
+    (host / "some").symlink_to(folder / "some")
+    with hosted(host) as port, browsing(program, tmp_path / "profile") as browser:
+        site = Site(browser, where(port))
+        site.python("session.machine.app.start_game('pieges', None, 2, {}, ['human'] * 2)")
+        site.tab.wait_for("document.title.startsWith('●')")
+        changed = files | {"speaker.js": files["speaker.js"] + b"// new"}
+        changed[WORKER] = service_worker(changed)
+        (host / "some").unlink()
+        place = host / "some" / "where"
+        place.mkdir(parents=True)
+        for name, data in changed.items():
+            (place / name).write_bytes(data)
+        site.tab.evaluate("window.before = true")
+        site.tab.evaluate(UPDATE)
+        site.tab.wait_for(WAITING)
+        site.tab.evaluate(f"{HIDE}; {TELL}")
+        assert not site.tab.evaluate(NEW)
+        assert site.tab.evaluate("window.before")
+        site.python("session.machine.app.quit()")
+        site.tab.wait_for("!document.title.startsWith('●')")
+        site.tab.evaluate(TELL)
+        site.tab.wait_for(RELOADED)
+        site.wait()
+        assert site.tab.evaluate(NEW)
+        assert site.tab.complaints == []
