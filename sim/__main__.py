@@ -1,7 +1,5 @@
-"""The handheld on this PC: in the browser, in the terminal, by a script, on a Raspberry Pi's LEDs,
-or at the end of a pretended USB cable.
-
-Without options it is played in the browser.
+"""Play the handheld on this PC: in the browser, in the terminal, on a Raspberry Pi's LEDs, by a
+script, or at a simulated USB cable. Without options it opens in the browser.
 """
 
 import argparse
@@ -12,9 +10,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host_tools.errors import UserError, exit_status
-from host_tools.paths import BUILD, VENV
-from sim.boards import RASPBERRY_PI, REFERENCE, board_names, handheld_names
+from pc import firmware
+
+firmware.install()
+
+from pc.boards import RASPBERRY_PI, REFERENCE, board_names, check_handheld, handheld_names
+from pc.errors import UserError, exit_status
+from pc.paths import BUILD, VENV
 
 if TYPE_CHECKING:
     from sim.web.machine import Machine
@@ -30,8 +32,7 @@ def main() -> int:
         if Path(sys.prefix) == VENV:
             raise
         raise UserError(
-            f"this needs the package {error.name}: run it as .venv/bin/python -m sim (`make env` "
-            "makes that)"
+            f"the package {error.name} is missing: run `make env`, then .venv/bin/python -m sim"
         ) from None
     return 0
 
@@ -39,25 +40,25 @@ def main() -> int:
 def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python3 -m sim", description=__doc__)
     option = parser.add_argument
-    option("--ui", choices=UIS, default="web", help="web if it is not said")
-    option("--board", choices=board_names(), help=f"{REFERENCE} if it is not said")
-    option("--seed", type=int, help="deal the same games each time, and keep none")
-    option("--script", metavar="FILE", type=Path, help="press buttons by a script instead")
-    option("--png", metavar="DIR", type=Path, help="keep the script's shots; in FILE.png, its end")
-    option("--gif", metavar="FILE", type=Path, help="keep the script as a moving picture")
-    option("--port", type=int, help="of the web page; else the first that is free")
-    option("--no-browser", action="store_true", help="print the web page's address only")
-    cable = parser.add_argument_group("--ui cable", "prints where its serial port is, or its drive")
+    option("--ui", choices=UIS, default="web", help="default: web")
+    option("--board", choices=board_names(), help=f"default: {REFERENCE}")
+    option("--seed", type=int, help="deal the same games each time, and save none")
+    option("--script", metavar="FILE", type=Path, help="let a script press the buttons")
+    option("--png", metavar="DIR", type=Path, help="save the script's shots; FILE.png: its end")
+    option("--gif", metavar="FILE", type=Path, help="save the script as a moving picture")
+    option("--port", type=int, help="of the web page; default: the first free one")
+    option("--no-browser", action="store_true", help="only print the web page's address")
+    cable = parser.add_argument_group("--ui cable", "prints the path of its serial port or drive")
     option = cable.add_argument
-    option("--image", metavar="FILE", type=Path, help="emulate a board with this UF2 file on it")
-    option("--flash", metavar="FILE", type=Path, help="keep that board's flash in a file")
-    option("--folder", metavar="DIR", type=Path, help="for port and drive; else build/cable")
-    option("--bootsel", action="store_true", help="plug it in as a drive that takes firmware")
+    option("--image", metavar="FILE", type=Path, help="emulate a board with this UF2 file")
+    option("--flash", metavar="FILE", type=Path, help="save that board's flash in a file")
+    option("--folder", metavar="DIR", type=Path, help="of port and drive; default: build/cable")
+    option("--bootsel", action="store_true", help="connect it as a drive that takes firmware")
     arguments = parser.parse_args()
     if bool(arguments.script) != bool(arguments.png or arguments.gif):
         parser.error("--script goes with --png or --gif")
     if arguments.port is not None and not 0 < arguments.port < 65536:
-        parser.error(f"--port {arguments.port}: a port is a number from 1 to 65535")
+        parser.error(f"invalid --port {arguments.port}: name a number from 1 to 65535")
     if arguments.ui != "cable":
         for name in ("image", "flash", "folder", "bootsel"):
             if getattr(arguments, name):
@@ -69,6 +70,10 @@ def parse() -> argparse.Namespace:
 
 def start(arguments: argparse.Namespace) -> None:
     board, seed = arguments.board, arguments.seed
+    if arguments.ui == "emulate" or arguments.image or arguments.flash:
+        check_handheld(board)
+        if seed is not None:
+            raise UserError("--seed does not work with the emulated handheld: leave it out")
     if arguments.script:
         from sim import headless, script
         from sim.device import Device
@@ -87,8 +92,7 @@ def start(arguments: argparse.Namespace) -> None:
     elif arguments.ui == "cable":
         from sim.cable import play
 
-        folder = arguments.folder or play.FOLDER
-        play.play(board, seed, arguments.image, arguments.flash, folder, arguments.bootsel)
+        play.play(arguments)
     else:
         from sim.web import server
         from sim.web.session import Session
@@ -110,13 +114,9 @@ def simulated(board: str, seed: int | None) -> "Machine":
 def emulated(board: str, seed: int | None) -> "Machine":
     from sim.web.emulated import Emulated
 
-    if seed is not None:
-        raise UserError("the emulated handheld deals as it likes: leave --seed out")
-    if board not in handheld_names():
-        raise UserError(f"there is no firmware for {board} to emulate")
     image = BUILD / f"{board}.uf2"
     if not image.exists():
-        raise UserError(f"there is no build/{board}.uf2 to emulate: run `make firmware`")
+        raise UserError(f"build/{board}.uf2 is missing: run `make firmware`")
     return Emulated(image, board)
 
 

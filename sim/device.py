@@ -1,7 +1,6 @@
 """The device contract on the PC: what the app sees of a handheld, with no clock in it.
 
-Time is counted in ticks. The same buttons at the same ticks give the same frames, as often as one
-likes and as fast as one likes.
+Time is counted in ticks. The same buttons at the same ticks give the same frames, at any speed.
 """
 
 import random
@@ -11,7 +10,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from pc.boards import REFERENCE, load_board, to_rows
 from quadrille import __version__
+from quadrille.device.check import check
 from quadrille.device.cues import TUNES
 from quadrille.device.files import Files
 from quadrille.device.keys import Keys
@@ -19,13 +20,12 @@ from quadrille.device.light import Light
 from quadrille.events import NONE
 from quadrille.link import Link
 from quadrille.store import Store
-from sim.boards import REFERENCE, load_board, to_rows
+from sim.clock import TICKS_PER_SECOND, NoTime
 from sim.eye import Rows
 from sim.store import Flash
 from sim.strip import Strip
 
-TICKS_PER_SECOND = 60
-TUNES_KEPT = 8  # for a front end that has not asked for a while
+TUNES_KEPT = 8  # until the front end asks for them
 
 
 class Panel:
@@ -53,7 +53,6 @@ class Panel:
             self.shows += 1
 
     def going(self) -> bool:
-        """Whether frames leave."""
         return True
 
     def turn(self, quarter: int) -> None:
@@ -66,48 +65,35 @@ class Panel:
         return to_rows(self._strip.sent, self._board)
 
 
-class Buttons:
+class Buttons(Keys):  # type: ignore[misc]
     """Buttons go through the firmware's debouncing, at each press and release and once a tick."""
 
     def __init__(self) -> None:
-        self._keys = Keys()
+        super().__init__()
         self._levels = 0  # mask of the buttons that are down
         self._ticks = 0
 
     def press(self, button: int) -> None:
         self._levels |= 1 << button
-        self._sample()
+        self._look()
 
     def release(self, button: int) -> None:
         self._levels &= ~(1 << button)
-        self._sample()
+        self._look()
 
     def poll(self) -> int:
-        event: int = self._keys.poll()
+        event: int = super().poll()
         if event == NONE:  # the app has heard all: a tick is over
             self._ticks += 1
-            self._sample()
+            self._look()
         return event
 
-    def held(self, button: int) -> bool:
-        return self._keys.held(button)
-
-    @property
-    def remote(self) -> int:
-        """Mask of the buttons that a PC at the serial line holds down."""
-        mask: int = self._keys.remote
-        return mask
-
-    @remote.setter
-    def remote(self, mask: int) -> None:
-        self._keys.remote = mask
-
-    def _sample(self) -> None:
-        self._keys.sample(self._levels, self._ticks * 1000 // TICKS_PER_SECOND)
+    def _look(self) -> None:
+        self.sample(self._levels, self._ticks * 1000 // TICKS_PER_SECOND)
 
 
 class Sound:
-    """Keeps the tunes that are to be heard, until the front end takes them."""
+    """Keeps the tunes until the front end takes them."""
 
     def __init__(self, present: bool) -> None:
         self.muted = False
@@ -126,7 +112,7 @@ class Sound:
 
 
 class Serial:
-    """A line to a PC at which nobody sits, unless a test puts bytes into it."""
+    """A line to a PC that is silent unless a test puts bytes into it."""
 
     def __init__(self) -> None:
         self.to_read: deque[int] = deque()
@@ -144,9 +130,7 @@ class Serial:
 
 
 class Restart(BaseException):
-    """The board starts afresh, `as_drive` as a USB drive that takes firmware; nothing catches it
-    but the front end.
-    """
+    """The board restarts, `as_drive` as a USB drive that takes firmware; for the front end."""
 
     def __init__(self, as_drive: bool) -> None:
         super().__init__("the board restarts")
@@ -156,7 +140,8 @@ class Restart(BaseException):
 class Device:
     version: str = __version__
     installed = "PC"
-    clock: Any  # of a front end that runs the app's own loop
+    booted = None  # no time passes here
+    strip: Any = Strip  # what stands for the panel's wire
 
     def __init__(
         self,
@@ -167,23 +152,33 @@ class Device:
     ) -> None:
         """`seed` makes all games repeatable; `pin` is a real one of Blinka's, for the panel.
 
-        `saves` is the folder for what is to be kept; without one it is gone with the device.
+        `saves` is the folder for what is saved; without one it is gone with the device.
         """
         self.board = load_board(board)
-        self.panel = Panel(self.board, Strip(self.board, pin))
+        self.panel = Panel(self.board, self.strip(self.board, pin))
         self.buttons = Buttons()
         self.has_sound = self.board.PIEZO_PIN is not None
         self.sound = Sound(self.has_sound)
         self.serial = Serial()
         self.link = Link(self)
+        self.clock: Any = NoTime()  # a front end in which time passes has another
         self.store = Files(saves) if saves else Store(Flash())
         self._random = random.Random(seed)
 
     def entropy(self) -> int:
         return self._random.getrandbits(30)
 
+    def may_collect(self, may: bool) -> None:
+        """Whether garbage may be collected: on a PC that takes no time."""
+
     def free(self) -> None:
-        """Bytes of memory that are free: here nobody counts."""
+        """Bytes of memory that are free: unknown on a PC."""
+
+    def has_booted(self) -> None:
+        """The first picture is being sent: nothing to remember."""
+
+    def wrong(self) -> str:
+        return check(self.board)
 
     def reset(self) -> None:
         raise Restart(as_drive=False)

@@ -1,8 +1,8 @@
-"""What an LED's light looks like: the colour with which a screen shows it.
+"""What an LED's light looks like: the colour in which a screen shows it.
 
-The power cap keeps the panel's bytes low, and yet the panel is bright: an LED at a tenth of its
-light is still a lamp. So the picture is exposed as an eye adapts: dim light is lifted, bright
-light levels off, and the hue stays, washed out a little as anything is that glows.
+The power budget keeps the panel's bytes low, and yet the panel is bright. So the picture is exposed
+as an eye adapts: dim light is made brighter, bright light levels off, and the hue stays, washed out
+a little as anything that glows.
 """
 
 from functools import cache

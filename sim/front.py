@@ -1,4 +1,4 @@
-"""What front ends know of a handheld, be it on this PC or at a cable."""
+"""What front ends know of a handheld, on this PC or at a cable."""
 
 from typing import Protocol
 

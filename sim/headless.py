@@ -1,15 +1,16 @@
-"""The handheld without a front end: a script presses its buttons, and what it shows is kept."""
+"""The handheld without a front end: a script presses its buttons and takes pictures."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from host_tools.errors import UserError
-from quadrille.app import App
-from sim.device import TICKS_PER_SECOND, Buttons, Device
+from pc.errors import UserError
+from quadrille.app import App, frame
+from sim.clock import TICKS_PER_SECOND
+from sim.device import Buttons, Device
 from sim.script import Player, Step
 
-LONGEST = 100_000  # ticks until all is settled: computers may play a whole game by themselves
+LONGEST = 100_000  # ticks until it is settled: computers may play a whole game
 
 
 class Headless(Player):
@@ -31,8 +32,7 @@ class Headless(Player):
 
     def ticks(self, count: int) -> None:
         for _ in range(count):
-            self.app.tick()
-            self.device.panel.show()
+            frame(self.app)
             self.on_tick()
 
     def settle(self) -> None:
@@ -40,7 +40,7 @@ class Headless(Player):
             if self.app.screen.settled:
                 return
             self.ticks(1)
-        raise UserError(f"nothing settles within {LONGEST} ticks: let the script `wait` instead")
+        raise UserError(f"nothing settles within {LONGEST} ticks: use `wait` instead of `settle`")
 
     def shot(self, name: str) -> None:
         self.on_shot(name)
@@ -49,7 +49,7 @@ class Headless(Player):
 def record(
     device: Device, script: Iterable[Step], png: Path | None = None, gif: Path | None = None
 ) -> None:
-    """Play a script, and keep what `Album` says of it."""
+    """Play a script, and save the pictures that `Album` describes."""
     from sim.picture import FRAMES_PER_SECOND, Album
 
     album = Album(png, gif)

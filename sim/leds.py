@@ -1,34 +1,27 @@
 """The handheld on a Raspberry Pi: NeoPixels on a real pin, buttons between pins and ground."""
 
-import time
 from typing import Any
 
-from host_tools.errors import UserError
+from pc.boards import RASPBERRY_PI, load_board
+from pc.errors import UserError
 from quadrille.app import run
 from quadrille.events import BUTTONS
 from sim import saves
-from sim.boards import RASPBERRY_PI, load_board
-from sim.device import TICKS_PER_SECOND, Device
-from sim.spare import is_spare
+from sim.clock import Clock
+from sim.device import Device
 
 
-class Clock:
+class PinClock(Clock):
     """Sleeps until the next tick and then looks at the buttons."""
 
     def __init__(self, device: Device, pins: list[Any]) -> None:
+        super().__init__()
         self._buttons = device.buttons
         self._pins = pins  # of the buttons, low while they are down
         self._down = [False] * len(pins)
-        self._due = time.monotonic()
 
-    def spare(self) -> bool:
-        """Whether there is time for a little more before the next tick."""
-        return is_spare(self._due + 1 / TICKS_PER_SECOND)
-
-    def wait(self) -> None:
-        now = time.monotonic()
-        self._due = max(self._due + 1 / TICKS_PER_SECOND, now)
-        time.sleep(self._due - now)
+    def rest(self, seconds: float) -> None:
+        super().rest(seconds)
         for button, pin in enumerate(self._pins):
             down = not pin.value
             if down != self._down[button]:
@@ -39,7 +32,7 @@ class Clock:
 def play(board: str, seed: int | None) -> None:
     """Until Ctrl-C, which leaves the panel dark."""
     if board != RASPBERRY_PI:
-        raise UserError(f"only the board {RASPBERRY_PI} has its LEDs on this computer's own pins")
+        raise UserError(f"only the board {RASPBERRY_PI} has its LEDs on the computer's own pins")
     device = wired(board, seed)
     panel = device.panel
     try:
@@ -50,7 +43,7 @@ def play(board: str, seed: int | None) -> None:
 
 
 def wired(board: str, seed: int | None) -> Device:
-    """The device on its pins, or one sentence on what is missing."""
+    """The device on its pins; UserError says what is missing."""
     definition = load_board(board)
     try:
         import board as pinout
@@ -65,16 +58,17 @@ def wired(board: str, seed: int | None) -> Device:
         device = Device(board, seed, panel_pin, saves.folder(board, seed))
         device.panel.show()
     except (NotImplementedError, AttributeError):
-        raise UserError("this is no Raspberry Pi: leave UI=leds out, for the browser") from None
+        raise UserError(
+            "this is not a Raspberry Pi: leave UI=leds out to play in the browser"
+        ) from None
     except (ImportError, RuntimeError, OSError) as error:
         told = " ".join(str(error).split())
         if isinstance(error, ImportError) or isinstance(error.__cause__, ImportError):
             raise UserError(f"this Raspberry Pi lacks a package: {told}") from None
         raise UserError(
-            f"the LEDs or buttons cannot be had ({told}): a Raspberry Pi before the 5 wants this "
-            "run as root"
+            f"cannot use the LEDs or buttons ({told}): before the Raspberry Pi 5, run this as root"
         ) from None
-    device.clock = Clock(device, pins)
+    device.clock = PinClock(device, pins)
     return device
 
 

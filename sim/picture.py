@@ -8,7 +8,7 @@ from typing import Any
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from host_tools.errors import UserError
+from pc.errors import explained
 from sim.eye import UNLIT, Rows, seen_rows
 
 LED = 20  # picture pixels from one LED to the next
@@ -22,7 +22,7 @@ FRAMES_PER_SECOND = 20
 
 
 def draw(rows: Rows, led: int = LED) -> Image.Image:
-    """What a photograph of the panel from the front would show."""
+    """The panel as on a photograph from the front."""
     rows = seen_rows(rows)
     height, width = len(rows), len(rows[0])
     pixels = Image.new("RGB", (width, height))
@@ -39,7 +39,7 @@ def draw(rows: Rows, led: int = LED) -> Image.Image:
 
 @cache
 def _lights(width: int, height: int, led: int) -> Image.Image:
-    """White where there is an LED."""
+    """A mask: white where there is an LED."""
     step = led * SCALE
     side = round(step * LIGHT)
     inset = (step - side) // 2
@@ -57,8 +57,6 @@ def save(rows: Rows, path: Path) -> None:
 
 
 class Film:
-    """A moving picture of FRAMES_PER_SECOND."""
-
     def __init__(self) -> None:
         self._frames: list[Rows] = []
         self._times: list[int] = []  # that each stays, in milliseconds
@@ -71,11 +69,11 @@ class Film:
 
     @property
     def pictures(self) -> int:
-        """That have to be drawn."""
+        """How many have to be drawn."""
         return len(self._frames)
 
     def save(self, path: Path, on_picture: Callable[[], None] = lambda: None) -> None:
-        """`on_picture` is called at each, of which 100 take a second."""
+        """`on_picture` is called for each; 100 take a second."""
 
         def drawn(rows: Rows) -> Image.Image:
             on_picture()
@@ -94,7 +92,7 @@ class Film:
 
 
 class Album:
-    """A script's shots in a folder `png`, or what it ends with in a file *.png; its film."""
+    """A script's shots in the folder `png`, or its end in the file *.png; and its film."""
 
     def __init__(self, png: Path | None, gif: Path | None) -> None:
         self._png = png
@@ -106,7 +104,6 @@ class Album:
         return self._gif is not None
 
     def add(self, rows: Rows) -> None:
-        """For the film."""
         self._film.add(rows)
 
     def shot(self, name: str, rows: Rows) -> None:
@@ -121,11 +118,8 @@ class Album:
 
 
 def _write(picture: Image.Image, path: Path, **options: Any) -> None:
-    """Write a file whole or not at all."""
     data = io.BytesIO()
     picture.save(data, **options)
-    try:
+    with explained(path, "written"):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data.getvalue())
-    except OSError as error:
-        raise UserError(f"{path} cannot be written: {error.strerror}") from None

@@ -1,13 +1,13 @@
-"""Where `make play` keeps what a handheld has in its flash: a folder a board."""
+"""Where `make play` saves what a handheld has in its flash: a folder for each board."""
 
 import os
 from pathlib import Path
 
-from host_tools.errors import UserError
+from pc.errors import UserError
 
 
 def folder(board: str, seed: int | None) -> Path | None:
-    """Made if need be, among the user's programs' state; none for games that a seed repeats."""
+    """Created if necessary, in the user's state folder; none for games that a seed repeats."""
     if seed is not None:
         return None
     named = Path(os.environ.get("XDG_STATE_HOME", ""))
@@ -17,7 +17,7 @@ def folder(board: str, seed: int | None) -> Path | None:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UserError(
-            f"{path} is where games are kept, and cannot be made ({error.strerror}): mend that, or "
-            "let XDG_STATE_HOME name another folder"
+            f"{path} is where games are saved, and it cannot be created ({error.strerror}): set "
+            "XDG_STATE_HOME to another folder"
         ) from None
     return path

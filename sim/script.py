@@ -1,23 +1,24 @@
-"""Scripts that play the handheld: a step a line, `#` begins a comment.
+"""Scripts that play the handheld: one step per line, `#` begins a comment.
 
-tap A RIGHT A     press and let go, one button after the other
+tap A RIGHT A     press and release one button after the other
 hold B            press, and keep it down; several buttons are a chord
-release B         let go
+release B         release it
 wait 30           let so many ticks pass: 60 are a second
 settle            wait until nothing moves any more
 shot menu         take a picture, menu.png
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from host_tools.errors import UserError
+from pc.errors import UserError, explained
 from quadrille.events import BUTTONS
 from sim.front import Buttons
 
-TAP_TICKS = 2  # that a button is down, and as many that it is up again
+TAP_TICKS = 2  # for which a button is down, and then up
+VERBS = ("tap", "hold", "release", "wait", "settle", "shot")
 LONGEST_WAIT = 36_000  # ticks, ten minutes
 SHOT_NAME = re.compile(r"\w[\w.-]*", re.ASCII)
 
@@ -29,11 +30,8 @@ class Step(NamedTuple):
     name: str = ""  # of shot
 
 
-# --- playing ------------------------------------------------------------------------------
-
-
 class Player(Protocol):
-    """What plays a script: a handheld on this PC, or one at a cable."""
+    """Plays a script: a handheld on this PC, or one at a cable."""
 
     @property
     def buttons(self) -> Buttons: ...
@@ -73,21 +71,13 @@ class Player(Protocol):
                 self.shot(step.name)
 
 
-# --- reading ------------------------------------------------------------------------------
-
-
 def read(path: Path) -> list[Step]:
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise UserError(f"{path} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise UserError(f"{path} is no text in UTF-8") from None
-    return parse(text, str(path))
+    with explained(path):
+        return parse(path.read_text(encoding="utf-8"), str(path))
 
 
 def parse(text: str, source: str) -> list[Step]:
-    """The steps of a script; `source` is what complaints call it."""
+    """The steps of a script; `source` is its name in error messages."""
     steps = []
     for number, line in enumerate(text.split("\n"), 1):
         verb, *words = line.partition("#")[0].split() or [""]
@@ -100,46 +90,27 @@ def parse(text: str, source: str) -> list[Step]:
 
 
 def _step(verb: str, words: list[str]) -> Step:
-    if verb not in VERBS:
-        raise ValueError(f"there is no step {verb!r}; there are {', '.join(VERBS)}")
-    return VERBS[verb](verb, words)
-
-
-def _buttons(verb: str, words: list[str]) -> Step:
-    if not words:
-        raise ValueError(f"{verb} what? Name buttons: {' '.join(BUTTONS)}")
-    for word in words:
-        if word not in BUTTONS:
-            raise ValueError(f"there is no button {word!r}; there are {' '.join(BUTTONS)}")
-    return Step(verb, buttons=tuple(BUTTONS.index(word) for word in words))
-
-
-def _wait(verb: str, words: list[str]) -> Step:
-    if len(words) != 1 or not re.fullmatch("[0-9]{1,6}", words[0]):
-        raise ValueError("wait takes a number of ticks, of which 60 are a second")
-    ticks = int(words[0])
-    if ticks > LONGEST_WAIT:
-        raise ValueError(f"wait {ticks} is too long: at most {LONGEST_WAIT} ticks")
-    return Step(verb, ticks=ticks)
-
-
-def _settle(verb: str, words: list[str]) -> Step:
-    if words:
-        raise ValueError("settle takes nothing after it")
-    return Step(verb)
-
-
-def _shot(verb: str, words: list[str]) -> Step:
-    if len(words) != 1 or not SHOT_NAME.fullmatch(words[0]):
-        raise ValueError("shot takes a name of letters, digits, '_', '-' and '.'")
-    return Step(verb, name=words[0])
-
-
-VERBS: dict[str, Callable[[str, list[str]], Step]] = {
-    "tap": _buttons,
-    "hold": _buttons,
-    "release": _buttons,
-    "wait": _wait,
-    "settle": _settle,
-    "shot": _shot,
-}
+    match verb:
+        case "tap" | "hold" | "release":
+            if not words:
+                raise ValueError(f"{verb} takes buttons: {' '.join(BUTTONS)}")
+            for word in words:
+                if word not in BUTTONS:
+                    raise ValueError(f"there is no button {word!r}; there are {' '.join(BUTTONS)}")
+            return Step(verb, buttons=tuple(map(BUTTONS.index, words)))
+        case "wait":
+            if len(words) != 1 or not re.fullmatch("[0-9]{1,6}", words[0]):
+                raise ValueError("wait takes a number of ticks; 60 are a second")
+            ticks = int(words[0])
+            if ticks > LONGEST_WAIT:
+                raise ValueError(f"wait {ticks} is too long: at most {LONGEST_WAIT} ticks")
+            return Step(verb, ticks=ticks)
+        case "settle":
+            if words:
+                raise ValueError("settle takes nothing after it")
+            return Step(verb)
+        case "shot":
+            if len(words) != 1 or not SHOT_NAME.fullmatch(words[0]):
+                raise ValueError("shot takes a name of letters, digits, '_', '-' and '.'")
+            return Step(verb, name=words[0])
+    raise ValueError(f"there is no step {verb!r}; there are {', '.join(VERBS)}")

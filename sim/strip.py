@@ -1,17 +1,13 @@
 """The panel's wire on the PC: Adafruit's own NeoPixel class, on a virtual pin or on a real one.
 
-Blinka, on which that class stands, brings a module `micropython` that knows no viper: ours must be
-there before it.
+Blinka, which that class needs, has a module `micropython` without viper. Ours is always imported
+before it, because nothing here runs without the firmware's modules.
 """
 
 import os
 from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
-
-import sim
-
-sim.install()
 
 Wire = list[tuple[int, ...]]  # red, green, blue of each pixel, in the order of the wire
 
@@ -25,7 +21,7 @@ class Strip:
         """`pin` is one of Blinka's; None is a virtual one."""
         neopixel = _keeping_neopixel(virtual=pin is None)
         self._order: str = board.PANEL_BYTE_ORDER
-        # Where the byte of a channel stands in one of the device's words, counted in bits.
+        # The first bit of a channel's byte in one of the device's words.
         self._shifts = [8 * (3 - self._order.index(channel)) for channel in CHANNELS]
         self._pixels = neopixel.NeoPixel(
             neopixel.board.NEOPIXEL if pin is None else pin,
@@ -34,14 +30,16 @@ class Strip:
             pixel_order=self._order,
         )
         self._pixels.show()  # dark
+        self._words: Sequence[int] = bytes(len(self._pixels))  # which it shows
 
     def show(self, words: Sequence[int]) -> None:
         """Send the device's words, one a pixel in the order of the wire."""
         red, green, blue = self._shifts
-        self._pixels[:] = [
-            (word >> red & 255, word >> green & 255, word >> blue & 255) for word in words
-        ]
+        for place, (word, shown) in enumerate(zip(words, self._words, strict=True)):
+            if word != shown:
+                self._pixels[place] = word >> red & 255, word >> green & 255, word >> blue & 255
         self._pixels.show()
+        self._words = words[:]
 
     @property
     def sent(self) -> Wire:

@@ -1,4 +1,4 @@
-"""A handheld in a true-colour terminal: how it is painted, and the keys that press its buttons."""
+"""A handheld in a true-colour terminal: its picture, and the keys that press its buttons."""
 
 import os
 import re
@@ -9,13 +9,13 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
-from host_tools.errors import UserError
-from quadrille.app import App
+from pc.errors import UserError
+from quadrille.app import App, frame
 from quadrille.events import BUTTONS
-from sim.device import TICKS_PER_SECOND, Device
+from sim.clock import Clock
+from sim.device import Device
 from sim.eye import UNLIT, Rows, seen
 from sim.front import Buttons, Panel
-from sim.spare import think_until
 
 PIXEL = "  "  # two columns of text are about as wide as a line is high
 CAPTION = ("arrows or WASD   Enter = A", "Backspace = B   Esc = MENU", "Ctrl-C ends")
@@ -27,39 +27,22 @@ BANNER = "\033[1;97;48;2;163;39;29m"  # white on red
 
 # --- keys ---------------------------------------------------------------------------------
 
-KEYS = {
-    "\033[A": "UP",
-    "\033[B": "DOWN",
-    "\033[D": "LEFT",
-    "\033[C": "RIGHT",
-    "\033OA": "UP",
-    "\033OB": "DOWN",
-    "\033OD": "LEFT",
-    "\033OC": "RIGHT",
-    "w": "UP",
-    "s": "DOWN",
-    "a": "LEFT",
-    "d": "RIGHT",
-    "\r": "A",
-    "\n": "A",
-    "\x7f": "B",
-    "\b": "B",
-    "\033": "MENU",
-}
+ARROWS = {"A": "UP", "B": "DOWN", "D": "LEFT", "C": "RIGHT"}  # by the last letter of their codes
+KEYS = {f"\033{kind}{letter}": button for kind in "[O" for letter, button in ARROWS.items()}
+KEYS |= {"w": "UP", "s": "DOWN", "a": "LEFT", "d": "RIGHT"}
+KEYS |= {"\r": "A", "\n": "A", "\x7f": "B", "\b": "B", "\033": "MENU"}
 KEY = re.compile(r"\033\[[0-?]*[ -/]*[@-~]|\033O.|\033|.", re.DOTALL)
 UNFINISHED = re.compile(r"\033(\[[0-?]*[ -/]*|O)?\Z")  # the rest may be on its way
-PATIENCE = 0.03  # seconds that one waits for it
+PATIENCE = 0.03  # seconds to wait for it
 CHUNK = 1024
 
-# A terminal tells when a key goes down and repeats, not when it goes up. So a button is let go
-# when nothing has come for a while; for B, which is held to look at secrets, long enough that the
-# keyboard begins to repeat. That of another button is a new press: they repeat by themselves.
+# A terminal reports when a key goes down and repeats, not when it goes up. So a button is released
+# when nothing has come for a while; for B, which is held to look at secrets, long enough for the
+# keyboard to begin repeating. For other buttons a repeat is a new press: they repeat by themselves.
 HELD = dict.fromkeys(BUTTONS, 0.05) | {"B": 0.7}
 
 
 class Keyboard:
-    """Presses and releases buttons."""
-
     def __init__(self, buttons: Buttons) -> None:
         self._buttons = buttons
         self._until: dict[str, float] = {}  # when a button is let go
@@ -109,26 +92,25 @@ def paint(rows: Rows) -> str:
 
 
 def too_small(rows: Rows, caption: Sequence[str]) -> str:
-    """What to say about the size of the terminal, if anything."""
+    """What is wrong with the size of the terminal, if anything."""
     columns, lines = os.get_terminal_size(sys.stdout.fileno())
     wanted = len(rows[0]) * len(PIXEL), len(rows) + len(caption)
     if columns >= wanted[0] and lines >= wanted[1]:
         return ""
     return (
         f"the panel needs a terminal of {wanted[0]} columns and {wanted[1]} lines; "
-        f"this one has {columns} and {lines}: make it larger or the letters smaller"
+        f"this one has {columns} and {lines}: enlarge it or shrink the letters"
     )
 
 
 def across(notice: str, rows: Rows) -> str:
-    """A notice that lies across the middle of the panel."""
     width, middle = len(rows[0]) * len(PIXEL), len(rows) // 2
     lines = enumerate(("", notice, ""), middle)
     return "".join(f"\033[{line};1H{BANNER}{text:^{width}}{PLAIN}" for line, text in lines)
 
 
 class Screen:
-    """Paints frames, each once, and all anew when the terminal's size has changed."""
+    """Paints each frame once, and everything again when the size of the terminal has changed."""
 
     def __init__(self, panel: Panel, caption: Sequence[str] = CAPTION) -> None:
         self._panel = panel
@@ -155,7 +137,7 @@ def can_play(rows: Rows, caption: Sequence[str] = CAPTION) -> bool:
         print(paint(rows).replace("\r", ""))
         return False
     if os.name != "posix":
-        raise UserError("this terminal cannot be played in: choose the web page instead")
+        raise UserError("this needs a Unix terminal: play in the browser, with --ui web")
     complaint = too_small(rows, caption)
     if complaint:
         raise UserError(complaint)
@@ -164,14 +146,14 @@ def can_play(rows: Rows, caption: Sequence[str] = CAPTION) -> bool:
 
 @contextmanager
 def own_screen() -> Iterator[None]:
-    """Take the terminal over, key by key; give it back as it was however this ends."""
+    """Take over the terminal, key by key, and restore it however this ends."""
     import termios
 
     stdin = sys.stdin.fileno()
     before = termios.tcgetattr(stdin)
     keys = termios.tcgetattr(stdin)
     keys[3] &= ~(termios.ICANON | termios.ECHO | termios.IEXTEN)
-    for key in (termios.VQUIT, termios.VSUSP):  # would leave the terminal as it is now
+    for key in (termios.VQUIT, termios.VSUSP):  # they would leave the terminal as it is now
         keys[6][key] = b"\0"
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda *_: sys.exit(1))
@@ -191,24 +173,27 @@ def own_screen() -> Iterator[None]:
 def play(device: Device) -> None:
     """Until Ctrl-C; where there is no terminal, print what the handheld shows first."""
     app = App(device)
-    tick(app, device)
+    frame(app)
     if can_play(device.panel.rows):
+        screen = Screen(device.panel)
+        device.clock = KeyClock(Keyboard(device.buttons))
         with own_screen(), suppress(KeyboardInterrupt, EOFError):
-            run(app, device, Screen(device.panel), Keyboard(device.buttons))
+            while True:
+                screen.show()
+                frame(app)
 
 
-def tick(app: App, device: Device) -> None:
-    app.tick()
-    device.panel.show()
+class KeyClock(Clock):
+    """Hears the keyboard until the next tick."""
 
+    def __init__(self, keyboard: Keyboard) -> None:
+        super().__init__()
+        self._keyboard = keyboard
 
-def run(app: App, device: Device, screen: Screen, keyboard: Keyboard) -> None:
-    due = time.monotonic()
-    while True:
-        screen.show()
-        due = max(due + 1 / TICKS_PER_SECOND, time.monotonic())
-        think_until(due, app)
-        while (now := time.monotonic()) < due:
-            keyboard.hear(read_keys(due - now), time.monotonic())
-        keyboard.let_go(now)
-        tick(app, device)
+    def rest(self, seconds: float) -> None:
+        now = time.monotonic()
+        due = now + seconds
+        while now < due:
+            self._keyboard.hear(read_keys(due - now), time.monotonic())
+            now = time.monotonic()
+        self._keyboard.let_go(now)

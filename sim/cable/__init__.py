@@ -1,4 +1,4 @@
-"""A handheld at the end of a USB cable: a pseudo-terminal, and a folder that plays its drive.
+"""A handheld at a USB cable: a pseudo-terminal is its port, a folder its drive.
 
 with Simulated() as board:
     subprocess.run([..., "--port", board.port])

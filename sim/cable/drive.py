@@ -1,8 +1,8 @@
-"""A folder in place of the drive that an RP2040 is while its boot ROM takes firmware.
+"""A folder in place of the USB drive that an RP2040 is while its boot ROM takes firmware.
 
 Like the ROM it looks at blocks of 512 bytes, whatever a file is called: one of a UF2 file for the
-RP2040 is flashed as it comes, others are ignored. When all have come that the file is said to have,
-the board restarts. A UF2 file for another chip changes nothing, and the drive stays.
+RP2040 is flashed as it comes, others are ignored. When as many have come as the file is said to
+have, the board restarts. A UF2 file for another chip changes nothing, and the drive stays.
 """
 
 import shutil
@@ -11,18 +11,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from host_tools.build.uf2 import (
-    BLOCK_BYTES,
-    FLASH_BYTES,
-    FLASH_START,
-    HAS_FAMILY,
-    HEADER,
-    MAGIC,
-    MAGIC_END,
-    PAYLOAD_BYTES,
-    RP2040,
-)
-from host_tools.errors import UserError
+from pc import uf2
+from pc.errors import UserError
 
 NOT_MAIN_FLASH = 0x0001
 
@@ -53,25 +43,25 @@ class Download:
 
     @property
     def size(self) -> int:
-        return len(self._seen) * PAYLOAD_BYTES
+        return len(self._seen) * uf2.PAYLOAD_BYTES
 
     def take(self, block: bytes) -> Programmed | None:
-        """What is to be programmed for it; None if the ROM ignores it."""
-        *magic, flags, address, length, number, total, family = HEADER.unpack_from(block)
-        (end,) = struct.unpack_from("<I", block, BLOCK_BYTES - 4)
-        if (*magic, end) != (*MAGIC, MAGIC_END):
+        """What to program for it; None if the ROM ignores it."""
+        *magic, flags, address, length, number, total, family = uf2.HEADER.unpack_from(block)
+        (end,) = struct.unpack_from("<I", block, uf2.BLOCK_BYTES - 4)
+        if (*magic, end) != (*uf2.MAGIC, uf2.MAGIC_END):
             return None
-        if flags & NOT_MAIN_FLASH or not flags & HAS_FAMILY or family != RP2040:
+        if flags & NOT_MAIN_FLASH or not flags & uf2.HAS_FAMILY or family != uf2.RP2040:
             return None
-        if length != PAYLOAD_BYTES or number >= total or address % PAYLOAD_BYTES:
+        if length != uf2.PAYLOAD_BYTES or number >= total or address % uf2.PAYLOAD_BYTES:
             return None
-        if not FLASH_START <= address < FLASH_START + FLASH_BYTES:
+        if not uf2.FLASH_START <= address < uf2.FLASH_START + uf2.FLASH_BYTES:
             return None
         if total != self._total:  # another file
             self._total = total
             self._seen.clear()
         self._seen.add(number)
-        return address, block[HEADER.size :][:length]
+        return address, block[uf2.HEADER.size :][:length]
 
 
 class Drive:
@@ -83,7 +73,7 @@ class Drive:
 
     def plug(self) -> None:
         if self.folder.exists():
-            raise UserError(f"{self.folder} is there already: remove it, it is to be the drive")
+            raise UserError(f"{self.folder} already exists: remove it, the drive will be there")
         self._looked_at.clear()
         new = self.folder.with_name(self.folder.name + ".new")
         new.mkdir(parents=True, exist_ok=True)
@@ -116,8 +106,8 @@ class Drive:
         self._looked_at[path] = what
         with path.open("rb") as file:
             while not self._download.complete:
-                block = file.read(BLOCK_BYTES)
-                if len(block) < BLOCK_BYTES:
+                block = file.read(uf2.BLOCK_BYTES)
+                if len(block) < uf2.BLOCK_BYTES:
                     break
                 programmed = self._download.take(block)
                 if programmed:

@@ -1,10 +1,10 @@
-"""The real firmware, in the emulator, at the end of the cable."""
+"""The real firmware, in the emulator, at the cable."""
 
 import random
 import time
 from pathlib import Path
 
-from sim.boards import REFERENCE, load_board
+from pc.boards import REFERENCE, load_board
 from sim.cable.flash import Flash
 from sim.cable.plugged import Plugged, UnpluggedError
 from sim.cable.wire import Pace, Wire
@@ -30,9 +30,9 @@ class Emulated(Plugged):
         folder: Path | None = None,
         as_drive: bool = False,
     ) -> None:
-        """`flash` is the file in which the flash is kept; without one it is gone in the end.
+        """`flash` is the file that keeps the flash; without one it is gone at the end.
 
-        The image is dropped onto it. `board` says what hangs on the pins.
+        The image is dropped onto it. `board` says what is wired to the pins.
         """
         super().__init__(folder, as_drive)
         self.board = board
@@ -41,8 +41,6 @@ class Emulated(Plugged):
         if image:
             self._flash.drop(image)
 
-    # --- as a serial port -----------------------------------------------------------------
-
     def power_on(self) -> None:
         if not self.handheld:
             noise = endless_noise(random.Random())
@@ -50,7 +48,7 @@ class Emulated(Plugged):
         limit = self.handheld.cycle + in_cycles(BOOT_SECONDS)
         while not self.handheld.console.connected:
             if self.handheld.cycle >= limit:
-                raise EmulatorError("what is in this board's flash has no USB")
+                raise EmulatorError("the firmware in this board's flash does not start USB")
             self._step(self.handheld)
 
     def run(self) -> bool:
@@ -87,8 +85,6 @@ class Emulated(Plugged):
         self._flash.data[:] = handheld.flash
         self._flash.save()
         self._saved = time.monotonic()
-
-    # --- as a drive -----------------------------------------------------------------------
 
     def begin_download(self) -> None:
         self._flash.begin_download()

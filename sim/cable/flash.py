@@ -1,10 +1,10 @@
-"""The flash of an emulated board on the cable, kept in a file from one time to the next."""
+"""The flash of an emulated board at the cable, kept in a file between runs."""
 
 from pathlib import Path
 
-from host_tools.build import uf2
-from host_tools.build.cache import write_whole
-from host_tools.errors import UserError
+from pc import uf2
+from pc.cache import write_whole
+from pc.errors import UserError, explained
 
 SECTOR_BYTES = 4096
 ERASED = b"\xff"
@@ -23,10 +23,9 @@ class Flash:
     def drop(self, image: Path) -> None:
         """Put an image in, as the boot ROM would."""
         self.begin_download()
-        firmware = uf2.read(image)
-        for start in range(0, len(firmware.data), uf2.PAYLOAD_BYTES):
-            payload = firmware.data[start : start + uf2.PAYLOAD_BYTES]
-            self.program(firmware.address + start, payload)
+        for address, piece in uf2.read(image).items():
+            for start in range(0, len(piece), uf2.PAYLOAD_BYTES):
+                self.program(address + start, piece[start : start + uf2.PAYLOAD_BYTES])
 
     def begin_download(self) -> None:
         self._erased.clear()
@@ -47,12 +46,10 @@ class Flash:
 
 
 def read(file: Path, size: int) -> bytes:
-    try:
+    with explained(file):
         data = file.read_bytes()
-    except OSError as error:
-        raise UserError(f"{file} cannot be read: {error.strerror}") from error
     if len(data) != size:
         raise UserError(
-            f"{file} is no copy of a board's flash: it has {len(data)} bytes instead of {size}"
+            f"{file} is not a copy of a board's flash: it has {len(data)} bytes instead of {size}"
         )
     return data

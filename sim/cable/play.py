@@ -1,17 +1,17 @@
-"""A handheld on the cable until Ctrl-C, for a person with a second terminal."""
+"""A handheld at the cable until Ctrl-C, to use from a second terminal."""
 
 import fcntl
 import os
 import signal
+from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NoReturn
 
-from host_tools.errors import UserError
-from host_tools.paths import BUILD
+from pc.errors import UserError
+from pc.paths import BUILD
 from sim import saves
-from sim.boards import handheld_names
 from sim.cable.plugged import Plugged
 from sim.cable.simulated import Simulated
 
@@ -19,45 +19,30 @@ FOLDER = BUILD / "cable"
 ENDS = (signal.SIGINT, signal.SIGTERM)
 
 
-def play(
-    board: str,
-    seed: int | None,
-    image: Path | None,
-    flash: Path | None,
-    folder: Path,
-    as_drive: bool,
-) -> None:
+def play(options: Namespace) -> None:
     """The emulated board if there is something for its flash, else the simulated one."""
+    folder: Path = options.folder or FOLDER
+    board, seed = options.board, options.seed
     with alone_in(folder), suppress(KeyboardInterrupt):
         for number in ENDS:
             signal.signal(number, end)
-        if image or flash:
-            emulate(board, seed, image, flash, folder, as_drive)
+        if options.image or options.flash:
+            emulate(options, folder)
         else:
-            plug_in(Simulated(board, seed, saves.folder(board, seed), folder, as_drive))
+            plug_in(Simulated(board, seed, saves.folder(board, seed), folder, options.bootsel))
 
 
-def emulate(
-    board: str,
-    seed: int | None,
-    image: Path | None,
-    flash: Path | None,
-    folder: Path,
-    as_drive: bool,
-) -> None:
+def emulate(options: Namespace, folder: Path) -> None:
     from sim.cable.emulated import Emulated
     from sim.emulator import EmulatorError
 
-    if seed is not None:
-        raise UserError("the emulated handheld deals as it likes: leave --seed out")
-    if board not in handheld_names():
-        raise UserError(f"{board} is no board that can be emulated")
-    if not (image or as_drive or (flash and flash.exists())):
-        raise UserError(f"{flash} is not there yet: name what is to run first, by --image")
+    board, image, flash = options.board, options.image, options.flash
+    if not (image or options.bootsel or (flash and flash.exists())):
+        raise UserError(f"{flash} does not exist yet: name an image, too, by --image")
     try:
-        plug_in(Emulated(image, board, flash, folder, as_drive))
+        plug_in(Emulated(image, board, flash, folder, options.bootsel))
     except EmulatorError as error:
-        raise UserError(f"{error}; plug it in as a drive, by --bootsel, to flash it") from error
+        raise UserError(f"{error}; add --bootsel to connect it as a drive and flash it") from error
 
 
 def plug_in(board: Plugged) -> None:
@@ -70,7 +55,7 @@ def plug_in(board: Plugged) -> None:
 
 
 def end(*_: object) -> NoReturn:
-    """Once: a second Ctrl-C would not let the flash be kept."""
+    """Once: a second Ctrl-C would interrupt the saving of the flash."""
     for number in ENDS:
         signal.signal(number, signal.SIG_IGN)
     raise KeyboardInterrupt
@@ -78,12 +63,12 @@ def end(*_: object) -> NoReturn:
 
 @contextmanager
 def alone_in(folder: Path) -> Iterator[None]:
-    """Two boards would take each other's port away."""
+    """Two boards would replace each other's port."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         descriptor = os.open(folder, os.O_RDONLY)
     except OSError as error:
-        raise UserError(f"{folder} cannot hold the port: {error.strerror}") from error
+        raise UserError(f"{folder} is not a folder for the port: {error.strerror}") from error
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

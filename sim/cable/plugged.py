@@ -1,11 +1,10 @@
-"""What every board on the cable has: a port, a drive, and a thread in which it lives."""
+"""What every board at the cable has: a port, a drive, and a thread of its own."""
 
 import tempfile
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from sim.cable.drive import Drive
@@ -13,7 +12,7 @@ from sim.cable.port import Port
 
 AWAY_SECONDS = 0.2  # that USB is gone at a restart: a PC must be able to notice
 NOTICE_SECONDS = 0.05  # in which a PC takes what was sent last, before its port is gone
-LOOK_SECONDS = 0.02  # between two looks at the drive
+LOOK_SECONDS = 0.02  # from one look at the drive to the next
 
 
 class UnpluggedError(BaseException):
@@ -21,10 +20,10 @@ class UnpluggedError(BaseException):
 
 
 class Plugged(ABC):
-    """Made, it is nothing yet; `with`, it is powered and on the cable, and off it at the end.
+    """A `with` block powers it and connects it; the end of the block disconnects it.
 
-    What went wrong in its thread is raised there. `folder` is where port and drive come and go;
-    without one it is temporary. `as_drive`: BOOTSEL is held while it is plugged in.
+    An error in its thread is raised there. `folder` is where port and drive come and go; without
+    one it is temporary. `as_drive`: BOOTSEL is held while it is plugged in.
     """
 
     def __init__(self, folder: Path | None = None, as_drive: bool = False) -> None:
@@ -42,12 +41,11 @@ class Plugged(ABC):
 
     @property
     def port(self) -> str:
-        """What `--port` takes; the same over restarts, and missing while the board is away."""
+        """For `--port`; the same after restarts, and missing while the board is away."""
         return str(self._port.path)
 
     @property
     def drive(self) -> Path:
-        """The folder that is there while the board is a drive."""
         return self._drive.folder
 
     def __enter__(self) -> Self:
@@ -55,12 +53,7 @@ class Plugged(ABC):
         self._plugged.wait()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._pulled.set()
         self._thread.join()
         if self._temporary:
@@ -74,7 +67,7 @@ class Plugged(ABC):
 
     @abstractmethod
     def power_on(self) -> None:
-        """Begin, after the cable was plugged in or after a restart."""
+        """Start, after the cable was plugged in or after a restart."""
 
     @abstractmethod
     def run(self) -> bool:
@@ -92,7 +85,7 @@ class Plugged(ABC):
 
     @abstractmethod
     def end_download(self) -> bool:
-        """The image is whole; False if this board cannot run it and has to stay a drive."""
+        """The image is complete; False if this board cannot run it and has to stay a drive."""
 
     def _live(self) -> None:
         try:
@@ -140,7 +133,7 @@ class Plugged(ABC):
         self._drive.unplug()
 
     def _download(self) -> bool:
-        """Until an image is whole; whether this board can run it."""
+        """Until an image is complete; whether this board can run it."""
         self.begin_download()
         download = self._drive.begin()
         while not download.complete:

@@ -1,7 +1,7 @@
-"""A pseudo-terminal in place of a USB serial port, under a name that stays while it comes and goes.
+"""A pseudo-terminal in place of a USB serial port, always under the same name.
 
-`path` is a link to the pseudo-terminal. While nothing is plugged in there is none, and a program
-that had it open reads no more: as when a cable is pulled.
+`path` is a link to the pseudo-terminal. While nothing is plugged in it is missing, and a program
+that had it open gets an error: as when a cable is pulled.
 """
 
 import os
@@ -11,10 +11,10 @@ import tty
 from contextlib import suppress
 from pathlib import Path
 
-from host_tools.errors import UserError
+from pc.errors import UserError
 
 READ_BYTES = 4096
-CLOSED_SECONDS = 0.02  # until it is looked whether a program has opened the port
+CLOSED_SECONDS = 0.02  # from one look whether a program has opened the port to the next
 
 
 class Port:
@@ -27,14 +27,14 @@ class Port:
 
     def plug(self) -> None:
         if self.path.exists() and not self.path.is_symlink():
-            raise UserError(f"{self.path} is there already: remove it, it is to be the port")
+            raise UserError(f"{self.path} already exists: remove it, the port will be there")
         self._master, terminal = os.openpty()
         tty.setraw(terminal)  # or what the board says would come back to it as an echo
         os.set_blocking(self._master, False)
         self._hung_up.register(self._master, 0)
         new = self.path.with_name(self.path.name + ".new")
         new.symlink_to(os.ttyname(terminal))
-        new.replace(self.path)  # what an earlier board has left goes
+        new.replace(self.path)  # also what an earlier board has left
         os.close(terminal)  # so that the kernel tells when nobody has it open
 
     def unplug(self) -> None:
@@ -49,14 +49,13 @@ class Port:
 
     @property
     def is_open(self) -> bool:
-        """Whether a program on the PC has the port open."""
         return not self._hung_up.poll(0)
 
     def read(self, most: int) -> bytes:
         """What the PC has sent.
 
-        What a program that is gone has sent and the board does not take is lost when the next one
-        opens the port.
+        If the program that sent it is gone and the board has not taken it, it is lost when the next
+        one opens the port.
         """
         if self.is_open:
             if self._is_orphaned:
@@ -72,7 +71,7 @@ class Port:
         return first
 
     def _receive(self, size: int) -> bool:
-        """Have so many bytes there, if so many have been sent; whether more came."""
+        """Get so many bytes, if so many have been sent; whether more came."""
         missing = size - len(self._sent)
         with suppress(OSError):  # nothing there, or nobody
             data = os.read(self._master, max(missing, 0))
@@ -87,8 +86,7 @@ class Port:
         return 0
 
     def wait(self, seconds: float) -> None:
-        """Sleep until something comes, or for so long."""
         if self.is_open:
             select.select([self._master], [], [], seconds)
         else:
-            time.sleep(min(seconds, CLOSED_SECONDS))  # waiting, one would be told of that at once
+            time.sleep(min(seconds, CLOSED_SECONDS))  # `select` would return at once

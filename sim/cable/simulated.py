@@ -1,28 +1,25 @@
-"""The app on CPython at the end of the cable, sixty ticks a second."""
+"""The app on CPython at the cable, sixty ticks a second."""
 
 import threading
-import time
 from pathlib import Path
 
-from host_tools.build import trailer
+from pc import trailer
+from pc.boards import REFERENCE, board_names
 from quadrille.app import run
 from quadrille.device.files import Files
 from quadrille.link import Link
 from quadrille.store import Store
-from sim.boards import REFERENCE, board_names
 from sim.cable.plugged import Plugged, UnpluggedError
 from sim.cable.port import Port
-from sim.device import TICKS_PER_SECOND, Device, Restart, Serial
-from sim.spare import is_spare
+from sim.clock import Clock
+from sim.device import Device, Restart, Serial
 from sim.store import Flash
 
-FIFO_BYTES = 256  # that USB keeps on the board, in either direction
+FIFO_BYTES = 256  # that USB buffers on the board, in either direction
 
 
 class Simulated(Plugged):
-    """`device` is the one that runs; each restart makes another."""
-
-    device: Device
+    """`device` is the one that runs; each restart makes a new one."""
 
     def __init__(
         self,
@@ -32,7 +29,7 @@ class Simulated(Plugged):
         folder: Path | None = None,
         as_drive: bool = False,
     ) -> None:
-        """`saves` is the folder for what is to be kept; without one it is gone in the end."""
+        """`saves` is the folder for what is saved; without one it is gone at the end."""
         super().__init__(folder, as_drive)
         self.board = board
         self._seed = seed
@@ -44,14 +41,14 @@ class Simulated(Plugged):
         device.store = self._store
         device.serial = self._serial = CableSerial(self._port)
         device.link = Link(device)
-        device.clock = Clock(self._serial, self._pulled)
+        device.clock = CableClock(self._serial, self._pulled)
 
     def run(self) -> bool:
         while True:
             try:
                 run(self.device)
-            except KeyboardInterrupt:  # the line `repl`: here is no MicroPython to take over
-                self.on_news("the app ended, and begins again")
+            except KeyboardInterrupt:  # the command `repl`: there is no MicroPython here
+                self.on_news("the app has ended and starts again")
             except Restart as restart:
                 self._serial.pump()
                 return restart.as_drive
@@ -68,7 +65,7 @@ class Simulated(Plugged):
         image = b"".join(payload for _, payload in sorted(self._image.items()))
         what = trailer.find(image)
         if what is None or what.name != "Quadrille" or what.board not in board_names():
-            self.on_news(f"takes nothing but Quadrille, and no {what or 'image without a name'}")
+            self.on_news(f"this board runs only Quadrille, not {what or 'an image without a name'}")
             return False
         self.board = what.board
         return True
@@ -95,18 +92,13 @@ class CableSerial(Serial):
         self.room = FIFO_BYTES - len(self.written)
 
 
-class Clock:
+class CableClock(Clock):
     def __init__(self, serial: CableSerial, pulled: threading.Event) -> None:
+        super().__init__()
         self._serial = serial
         self._pulled = pulled
-        self._due = time.monotonic()
 
-    def spare(self) -> bool:
-        return is_spare(self._due + 1 / TICKS_PER_SECOND)
-
-    def wait(self) -> None:
-        now = time.monotonic()
-        self._due = max(self._due + 1 / TICKS_PER_SECOND, now)
-        if self._pulled.wait(self._due - now):
+    def rest(self, seconds: float) -> None:
+        if self._pulled.wait(seconds):
             raise UnpluggedError
         self._serial.pump()

@@ -1,4 +1,4 @@
-"""What goes between a pseudo-terminal and the emulated board's USB, and how fast time passes there.
+"""Carries bytes from a pseudo-terminal to the emulated board's USB and back, in real time.
 
 USB has flow control, and so has this: what one side does not take waits at the other.
 """
@@ -9,11 +9,11 @@ from sim.cable.port import Port
 from sim.emulator import Handheld
 from sim.emulator.clock import HERTZ
 
-QUEUE_BYTES = 512  # kept for either side
-LINES_SECONDS = 0.005  # emulated, that the board takes to hear that the port was opened or closed
+QUEUE_BYTES = 512  # that wait on either side
+LINES_SECONDS = 0.005  # emulated, that the board takes to notice that the port was opened or closed
 
 AHEAD_SECONDS = 0.008  # of emulated time, before the board waits for real time
-BEHIND_SECONDS = 0.05  # that are made up for
+BEHIND_SECONDS = 0.05  # that it may catch up
 
 
 class Wire:
@@ -58,7 +58,7 @@ class Wire:
 
 
 class Pace:
-    """Lets emulated time be as fast as it can, and no faster than real time."""
+    """Keeps emulated time from running faster than real time."""
 
     def __init__(self, handheld: Handheld) -> None:
         self._handheld = handheld

@@ -1,1 +1,1 @@
-"""The handheld as a web page on this computer: it lives in the server, pages look at it."""
+"""The handheld as a web page on this computer: it runs in the server, pages show it."""

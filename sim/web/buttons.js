@@ -7,6 +7,7 @@ const KEYS = {
 };
 const ARROWS = ["UP", "DOWN", "LEFT", "RIGHT"];
 const CLICK_MS = 100; // how long a button is held that was clicked without a pointer
+const BUZZ_MS = 12; // what a finger feels of a button
 
 // Calls press(name) and release(name). A button is held while anything holds it: a key, a finger.
 export class Buttons {
@@ -64,9 +65,10 @@ export class Buttons {
       if (!button || event.button) return;
       event.preventDefault();
       element.setPointerCapture(event.pointerId);
+      if (event.pointerType === "touch") navigator.vibrate?.(BUZZ_MS);
       this.#hold(event.pointerId, button);
     });
-    // A thumb slides from arrow to arrow without being lifted.
+    // A finger may slide from arrow to arrow.
     element.addEventListener("pointermove", (event) => {
       const button = under(event);
       if (ARROWS.includes(this.holders.get(event.pointerId)) && ARROWS.includes(button)) {
@@ -79,7 +81,7 @@ export class Buttons {
     element.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
-  // Keys count by where they are, so caps lock and the keyboard's language do not matter.
+  // Keys are known by their place, so caps lock and the keyboard's language do not matter.
   #listenToKeys() {
     addEventListener("keydown", (event) => {
       const button = KEYS[event.code];

@@ -5,23 +5,27 @@ import time
 from collections import deque
 from pathlib import Path
 
+from quadrille.events import BUTTONS
 from sim.emulator import Handheld
 from sim.emulator.clock import HERTZ
 from sim.eye import Rows
 from sim.web.machine import Machine
 
-SLICE_MS = 4  # emulated; a tenth of a second goes by meanwhile, at most
+SLICE_MS = 4  # emulated
 MEASURED_SLICES = 50
+MOST_BEHIND = 0.1  # seconds of the wall clock that it may catch up
 
 
 class Emulated(Machine):
-    playing = True  # nobody can tell from outside
+    playing = True  # it does not say
 
     def __init__(self, image: Path, board: str) -> None:
         self._handheld = Handheld(image, board)
         self.board = self._handheld.board
+        self.panel = self.buttons = self
         self._changes: deque[tuple[str, bool]] = deque()
         self._times = deque([(time.monotonic(), 0.0)], maxlen=MEASURED_SLICES)
+        self._origin = time.monotonic()  # when emulated time would have been 0
 
     @property
     def rows(self) -> Rows:
@@ -30,22 +34,21 @@ class Emulated(Machine):
         return frame.rows if frame else [[(0, 0, 0)] * width] * height
 
     @property
-    def frames(self) -> int:
+    def shows(self) -> int:
         return self._handheld.panel.count
 
-    def press(self, button: str) -> None:
-        self._changes.append((button, True))
+    def press(self, button: int) -> None:
+        self._changes.append((BUTTONS[button], True))
 
-    def release(self, button: str) -> None:
-        self._changes.append((button, False))
+    def release(self, button: int) -> None:
+        self._changes.append((BUTTONS[button], False))
 
     async def step(self) -> None:
         self._move_buttons()
         await asyncio.to_thread(self._handheld.advance, ms=SLICE_MS)
-        start, seconds_then = self._times[-1]
         seconds = self._handheld.cycle / HERTZ
-        spare = seconds - seconds_then - (time.monotonic() - start)
-        await asyncio.sleep(max(0, spare))
+        self._origin = max(self._origin, time.monotonic() - seconds - MOST_BEHIND)
+        await asyncio.sleep(max(0, self._origin + seconds - time.monotonic()))
         self._times.append((time.monotonic(), seconds))
 
     def _move_buttons(self) -> None:

@@ -1,7 +1,7 @@
-"""The page on this computer: its files and its socket, for nobody but pages of our own.
+"""The page on this computer: its files and its socket, for our own pages only.
 
-Other web sites can make a browser talk to this port. What they cannot do is choose the Host and
-Origin that the browser sends with it, so both must be ours.
+Other web sites can make a browser talk to this port. They cannot choose the Host and Origin that
+the browser sends with it, so both must be ours.
 """
 
 import asyncio
@@ -9,14 +9,17 @@ import errno
 import os
 import sys
 import webbrowser
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import CloseCode
 from websockets.http11 import Request, Response
 
-from host_tools.errors import UserError
+from pc.errors import UserError
 from sim.web.session import Session
 
 HOST = "127.0.0.1"
@@ -69,13 +72,22 @@ def file(path: Path, host: str) -> Response:
     return Response(HTTPStatus.OK.value, HTTPStatus.OK.phrase, headers, body)
 
 
+async def attend(session: Session, connection: ServerConnection) -> None:
+    try:
+        await session.serve(connection)
+    except ValueError as error:
+        await connection.close(CloseCode.POLICY_VIOLATION, str(error))
+    except ConnectionClosed:
+        pass
+
+
 async def listen(session: Session, port: int | None) -> Server:
-    """Open the port; without one, the first that is free."""
+    """Open the port; without one, the first free port."""
     ports = [port] if port is not None else range(FIRST_PORT, FIRST_PORT + PORTS)
     for number in ports:
         try:
             return await serve(
-                session.serve,
+                partial(attend, session),
                 HOST,
                 number,
                 process_request=answer,
@@ -88,12 +100,12 @@ async def listen(session: Session, port: int | None) -> Server:
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise
     if port is None:
-        raise UserError(f"ports {FIRST_PORT} to {FIRST_PORT + PORTS - 1} are all taken: free one")
-    raise UserError(f"port {port} is taken or not allowed: name another, or none")
+        last = FIRST_PORT + PORTS - 1
+        raise UserError(f"ports {FIRST_PORT} to {last} are all taken: free one of them")
+    raise UserError(f"port {port} is taken or not allowed: name another one or leave --port out")
 
 
 async def play(session: Session, port: int | None, open_browser: bool) -> None:
-    """Serve until Ctrl-C."""
     async with await listen(session, port) as server:
         address = f"http://{HOST}:{server.sockets[0].getsockname()[1]}/"
         print(f"The handheld is at {address} (Ctrl-C ends)", flush=True)
@@ -103,7 +115,7 @@ async def play(session: Session, port: int | None, open_browser: bool) -> None:
 
 
 def has_browser() -> bool:
-    """Not on a machine without a desktop, where one in text mode would take the terminal over."""
+    """Not on a machine without a desktop: a text browser would take over the terminal."""
     return (
         os.name != "posix"
         or sys.platform == "darwin"

@@ -1,70 +1,63 @@
-"""Keeps the handheld and all open pages together.
+"""Connects the handheld with all open pages.
 
 A page sends {"press": button}, {"release": button} or {"board": name}. It gets the panel as bytes,
-red, green, blue of each LED row by row from the top left, and as JSON {"notes": …} or how things
-stand. Anything else that a page sends closes its connection, and nobody else's.
+red, green, blue of each LED row by row from the top left, and as JSON {"notes": …} or the status.
+Anything else that a page sends ends its connection, and no other.
 """
 
 import asyncio
 import json
 import time
 import traceback
-from collections.abc import Callable, Container, Iterable
-from typing import Any
+from collections.abc import AsyncIterator, Callable, Container, Iterable
+from typing import Any, Protocol
 
-from websockets.asyncio.server import ServerConnection
-from websockets.exceptions import ConnectionClosed
-from websockets.frames import CloseCode
-
-from host_tools.errors import UserError
+from pc.boards import load_board
+from pc.errors import UserError
 from quadrille.events import BUTTONS
-from sim.boards import load_board
 from sim.eye import Rows, seen
-from sim.web.machine import Machine, Notes
+from sim.web.machine import Machine
 
-STATUS_SECONDS = 0.5  # between two that differ in the speed of the emulator only
+STATUS_SECONDS = 0.5  # from one to the next if only the speed of the emulator changes
+
+
+class Connection(Protocol):
+    """The way to a page: a socket here, a worker's messages on the site."""
+
+    def __aiter__(self) -> AsyncIterator[str | bytes]: ...
+
+    async def send(self, message: str | bytes) -> None: ...
 
 
 class Page:
-    """An open page: what it holds down, and what it has yet to be told."""
+    """An open page: the buttons that it holds down, and what is still to be sent to it."""
 
-    def __init__(self, connection: ServerConnection) -> None:
+    def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self.held: set[str] = set()
-        self.news = asyncio.Event()
-        self.status: str | None = None
-        self.picture: bytes | None = None
-        self.notes: Notes = []
+        self._news: dict[str, str | bytes] = {}
+        self._told = asyncio.Event()
 
-    def tell(
-        self, status: str | None = None, picture: bytes | None = None, notes: Notes | None = None
-    ) -> None:
-        """What a slow page has not yet been told is replaced by what is new."""
-        self.status = status or self.status
-        self.picture = picture or self.picture
-        self.notes = notes or self.notes
-        self.news.set()
+    def tell(self, **news: str | bytes | None) -> None:
+        """If a page is slow, new things replace what has not been sent yet."""
+        self._news |= {kind: message for kind, message in news.items() if message}
+        self._told.set()
 
     async def send(self) -> None:
-        """Tell it for as long as it is open."""
         while True:
-            await self.news.wait()
-            self.news.clear()
-            status, picture, notes = self.status, self.picture, self.notes
-            self.status, self.picture, self.notes = None, None, []
-            if status:
-                await self.connection.send(status)
-            if picture:
-                await self.connection.send(picture)
-            if notes:
-                await self.connection.send(json.dumps({"notes": notes}))
+            await self._told.wait()
+            self._told.clear()
+            news, self._news = self._news, {}
+            for kind in ("status", "picture", "notes"):  # a picture has the size of the status
+                if kind in news:
+                    await self.connection.send(news[kind])
 
 
 class Session:
     def __init__(
         self, make: Callable[[str], Machine], board: str, boards: Iterable[str] = ()
     ) -> None:
-        """`make` switches a handheld on, by the name of its board; pages choose from `boards`."""
+        """`make` starts a handheld, by the name of its board; pages choose from `boards`."""
         self.machine = make(board)
         self._make = make
         self._board = board
@@ -83,7 +76,7 @@ class Session:
     # --- the handheld ---------------------------------------------------------------------
 
     async def run(self) -> None:
-        """The handheld runs while a page is open, or on and on if it never waits."""
+        """Run the handheld while a page is open, or always if it never waits."""
         while True:
             if self._wanted:
                 self._change_board(self._wanted)
@@ -112,22 +105,22 @@ class Session:
         except UserError:
             raise
         except Exception as error:
-            if not self._boards:  # from which one could start it again
+            if not self._boards:  # to start it again
                 raise
             traceback.print_exc()
             self._stopped = f"{type(error).__name__}: {error}"
 
     def _publish(self) -> None:
-        """Tell all pages what has changed."""
-        notes = self.machine.notes()
+        tune = self.machine.notes()
+        notes = json.dumps({"notes": tune}) if tune else None
         picture = None
-        if self.machine.frames != self._frames:
-            self._frames = self.machine.frames
-            picture = colours(self.machine.rows)
+        if self.machine.panel.shows != self._frames:
+            self._frames = self.machine.panel.shows
+            picture = colours(self.machine.panel.rows)
         status = self._new_status()
         if notes or picture or status:
             for page in self._pages:
-                page.tell(status, picture, notes)
+                page.tell(status=status, picture=picture, notes=notes)
 
     def _new_status(self) -> str | None:
         speed = self.machine.speed()
@@ -140,6 +133,7 @@ class Session:
             "keys": self.machine.has_keys,
             "notice": self.machine.notice,
             "playing": self.machine.playing,
+            "review": self.machine.review(),
             "stopped": self._stopped,
         }
         told = {name: self._status.get(name) for name in status}
@@ -151,21 +145,17 @@ class Session:
 
     # --- the pages ------------------------------------------------------------------------
 
-    async def serve(self, connection: ServerConnection) -> None:
-        """Look after a page until it is closed."""
+    async def serve(self, connection: Connection) -> None:
+        """Until the connection ends, or ValueError: the page sent what no page sends."""
         page = Page(connection)
         self._pages.add(page)
         self._changed.set()
         if self._status:
-            page.tell(json.dumps(self._status), colours(self.machine.rows))
+            page.tell(status=json.dumps(self._status), picture=colours(self.machine.panel.rows))
         sender = asyncio.create_task(page.send())
         try:
             async for message in connection:
                 self._hear(page, message)
-        except ValueError as error:
-            await connection.close(CloseCode.POLICY_VIOLATION, str(error))
-        except ConnectionClosed:
-            pass
         finally:
             sender.cancel()
             self._pages.discard(page)
@@ -181,21 +171,21 @@ class Session:
             self._release(page, what)
         elif what not in page.held:
             if not self._is_held(what):
-                self.machine.press(what)
+                self.machine.buttons.press(BUTTONS.index(what))
             page.held.add(what)
 
     def _release(self, page: Page, button: str) -> None:
         if button in page.held:
             page.held.remove(button)
             if not self._is_held(button):
-                self.machine.release(button)
+                self.machine.buttons.release(BUTTONS.index(button))
 
     def _is_held(self, button: str) -> bool:
         return any(button in page.held for page in self._pages)
 
 
 def understood(message: str | bytes, boards: Container[str]) -> tuple[str, str]:
-    """Verb and object of a page's message, or ValueError in a few words."""
+    """Verb and object of a page's message, or ValueError."""
     if isinstance(message, bytes):
         raise ValueError("a message is text")
     try:

@@ -1,4 +1,4 @@
-// Plays the handheld's cues as its piezo would. Browsers keep quiet until the page is first touched.
+// Plays the handheld's cues as its piezo would. Browsers are silent until the page is first touched.
 
 const VOLUME = 0.04;
 

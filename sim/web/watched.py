@@ -1,0 +1,79 @@
+"""A game that is over, shown on the panel move by move."""
+
+import asyncio
+from typing import Any
+
+from quadrille.app import App
+from quadrille.engine.game import PASS
+from quadrille.events import BUTTON, NONE, RELEASE
+from quadrille.players.player import HUMAN
+from quadrille.table import Table
+from quadrille.ui.games import screen_of
+from sim.web.machine import Machine
+
+
+class Watched(Machine):
+    """A subclass gives `stand` and `hear`."""
+
+    playing = False  # there is nothing to lose
+
+    def __init__(self, device: Any, clock: Any, moves: list[int]) -> None:
+        self.device = device
+        self.board, self.panel, self.buttons = device.board, device.panel, device.buttons
+        self.app = App(device)
+        self.moves = moves
+        self.at = 0  # how many of them are played
+        self._clock = clock
+
+    # --- for subclasses -------------------------------------------------------------------
+
+    def stand(self, ply: int) -> Any:
+        """A new game as it was after so many moves."""
+        raise NotImplementedError
+
+    def hear(self, button: int) -> None:
+        raise NotImplementedError
+
+    def pointed(self) -> int:
+        """The move that is pointed at before it is played."""
+        return self.moves[self.at]
+
+    # --- the panel ------------------------------------------------------------------------
+
+    def lay(self, ply: int, slowly: bool = False) -> None:
+        """Show the game after so many moves, and how the last of them is played."""
+        self.at = ply
+        game = self.stand(max(0, ply - 1))
+        table = Table(game, [HUMAN] * game.players)
+        table.humans = 1  # nobody hands the device over
+        self.view = screen_of(type(game))(self.app, table)
+        self.app.table, self.app.view = table, self.view
+        self.app.show(self.view)
+        self.view.begin_turn()
+        if ply:
+            self.view.commit(self.moves[ply - 1])
+        while self.view.busy and not slowly:
+            self.view.tick()
+        self.point()
+
+    def point(self) -> None:
+        if self.view.busy or self.at == len(self.moves):
+            return
+        move = self.pointed()
+        if move != PASS:
+            self.view.choose()
+            self.view.point(move)
+
+    async def step(self) -> None:
+        await asyncio.sleep(self._clock.next())
+        while (event := self.buttons.poll()) != NONE:
+            if event & ~BUTTON != RELEASE:
+                self.hear(event & BUTTON)
+        self.app.ticks += 1
+        if self.view.rest:  # the last position stays, and no result comes
+            self.view.rest += 1
+        busy = self.view.busy
+        self.app.step()
+        if busy and not self.view.busy:
+            self.point()
+        self.panel.show()
