@@ -1,7 +1,6 @@
-"""`./quadrille COMMAND …`: finds the module of a command and runs it.
+"""`./quadrille COMMAND …`: find the module of a command, and run it.
 
-A module's docstring is the manual page of its command; from "Examples:" on it stands behind the
-options.
+A module's docstring is the manual of its command; from "Examples:" on it comes after the options.
 """
 
 import argparse
@@ -10,7 +9,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import NoReturn
 
-from host_tools.errors import UserError, exit_status
+from pc import firmware
+from pc.errors import UserError, exit_status
 
 PROGRAM = "./quadrille"
 
@@ -24,27 +24,41 @@ SECTIONS = {
         "doctor": ("host_tools.doctor.cli", "tell what is missing or wrong, here and on the board"),
     },
     "Games": {
+        "new-game": ("host_tools.new_game.cli", "write the files of a new game, ready to play"),
         "trace": ("host_tools.trace", "write records of games with random moves"),
         "replay": ("host_tools.replay", "check records against the engine, line by line"),
+        "review": ("host_tools.review.cli", "tell where a game was decided, move by move"),
         "tournament": ("host_tools.tournament.cli", "measure how strong the computer players are"),
-        "solo": ("host_tools.solo.cli", "deals of solo Color Pop that can be won, and the proofs"),
-        "pattern": ("host_tools.pattern", "show and measure the standard pattern of Pièges"),
+        "solo": ("host_tools.solo.cli", "show the deals of solo Color Pop, and how to win them"),
     },
     "Building": {
         "build": ("host_tools.build.cli", "environment, firmware images, unix runtime"),
         "uf2": ("host_tools.build.uf2_cli", "tell what a UF2 file holds"),
-        "release": ("host_tools.release.cli", "make all that is given out, in dist/"),
+        "size": ("host_tools.build.size_cli", "compare the firmware's size with another build's"),
+        "release": ("host_tools.release.cli", "make all files of a release, in dist/"),
+        "site": ("host_tools.site.cli", "make the page that plays with nothing to install"),
+    },
+    "For authors of Quadrille": {
         "guide": ("host_tools.guide.cli", "draw the pictures of the player's guides"),
+        "pattern": ("host_tools.pattern", "measure the pattern of Pièges, or search for one"),
+        "fit": ("host_tools.fit.cli", "learn what positions are worth from games against itself"),
+        "calibrate": ("host_tools.review.calibrate", "learn how likely opinions make a victory"),
+        "solo --make": ("host_tools.solo.cli", "search for the deals of solo Color Pop"),
     },
 }
-COMMANDS = {name: command for commands in SECTIONS.values() for name, command in commands.items()}
-OURS = ("host_tools", "quadrille", "sim")
+COMMANDS = {
+    name: command
+    for commands in SECTIONS.values()
+    for name, command in commands.items()
+    if " " not in name  # an option of another command
+}
+OURS = ("host_tools", "pc", "quadrille", "sim", "viper")
 HELP = ("-h", "--help", "help")
 
 
 class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        raise UserError(f"{message}; `{self.prog} --help` tells more")
+        raise UserError(f"{message}; see `{self.prog} --help`")
 
 
 def main(arguments: list[str]) -> int:
@@ -58,25 +72,25 @@ def run(arguments: list[str]) -> int:
         return 0
     if name not in COMMANDS:
         known = ", ".join(COMMANDS)
-        raise UserError(f"{name} is no command: there are {known}; `{PROGRAM} help` tells more")
+        raise UserError(f"there is no command {name!r}; there are {known}: see `{PROGRAM} help`")
+    firmware.install()
     try:
         module = import_module(COMMANDS[name][0])
-        status: int = module.run(parser(name, module).parse_args(rest))
+        return module.run(parser(name, module).parse_args(rest))
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] in OURS:
             raise
         raise UserError(
-            f"{name} needs {error.name}, which this Python does not have: run `make env`, and call "
+            f"{name} needs {error.name}, which this Python does not have: run `make env`, then "
             f"`{PROGRAM} {name}`"
         ) from None
-    return status
 
 
 def overview() -> str:
     text = f"usage: {PROGRAM} COMMAND …\n\nWhat a PC does for the handheld and its games.\n"
     for section, commands in SECTIONS.items():
         text += f"\n{section}:\n"
-        text += "".join(f"  {name:10}  {what}\n" for name, (_, what) in commands.items())
+        text += "".join(f"  {name:11}  {what}\n" for name, (_, what) in commands.items())
     return text + f"\n`{PROGRAM} COMMAND --help` is the manual of a command.\n"
 
 

@@ -1,7 +1,7 @@
 """`python3 -m host_tools.drawing`: draw how each board is wired, boards/<board>/wiring.svg.
 
-The header stands in the middle, as one sees it from above with pin 1 at the top left. Each wire
-goes straight out to what it is for; buttons and piezo meet in one ground wire.
+The header is in the middle, seen from above with pin 1 at the top left. Each wire goes straight to
+its part; buttons and piezo share one ground wire.
 """
 
 import sys
@@ -9,10 +9,15 @@ from collections.abc import Iterator
 from html import escape
 from types import ModuleType
 
-from host_tools.errors import UserError, exit_status
-from host_tools.paths import BOARDS
+from pc import firmware
+
+if __name__ == "__main__":
+    firmware.install()
+
+from pc.boards import board_names, load_board
+from pc.errors import UserError, exit_status
+from pc.paths import BOARDS
 from quadrille.device.check import RASPBERRY_PI, RP2040
-from sim.boards import board_names, load_board
 
 PICO = """
 GP0 GP1 GND GP2 GP3 GP4 GP5 GND GP6 GP7 GP8 GP9 GND GP10 GP11 GP12 GP13 GND GP14 GP15
@@ -31,8 +36,8 @@ HEADERS = {
 PREFIX = {RP2040: "GP", RASPBERRY_PI: "GPIO"}
 TITLE = {RP2040: "Pico", RASPBERRY_PI: "Raspberry Pi"}
 
-# What board.py does not tell: which pins are the ground of the buttons and the panel's supply, and
-# what is in the panel's data line.
+# Not in board.py: the pins for the ground of the buttons and for the panel's supply, and what is in
+# the panel's data line.
 GROUND = {"quadrille16": 13, "hat16x10": 23, "raspberrypi": 39}
 SUPPLY = {
     "quadrille16": {40: "5 V", 38: "GND"},
@@ -63,7 +68,7 @@ HEAD = (
 
 
 class Side:
-    """One of the two rows of pins, and the place beside it; x counts away from the header."""
+    """One of the two rows of pins, and the space next to it; x counts away from the header."""
 
     def __init__(self, right: bool) -> None:
         self.sign = 1 if right else -1
@@ -93,7 +98,7 @@ def place(target: str, pin: int) -> tuple[Side, int]:
 def drawing(board: ModuleType) -> str:
     for what, table in (("GROUND", GROUND), ("SUPPLY", SUPPLY), ("NOTE", NOTE)):
         if board.NAME not in table:
-            raise UserError(f"give {board.NAME} a line in {what}, in host_tools/drawing.py")
+            raise UserError(f"add a line for {board.NAME} to {what} in host_tools/drawing.py")
     return "\n".join([HEAD, *header(board), *parts(board), *panel(board), "</svg>\n"])
 
 
@@ -114,7 +119,7 @@ def header(board: ModuleType) -> Iterator[str]:
 
 
 def parts(board: ModuleType) -> Iterator[str]:
-    """Buttons and piezo, and their way to ground."""
+    """Buttons and piezo, and their wires to ground."""
     rows = []
     wired = dict(board.BUTTON_PINS)
     if board.PIEZO_PIN is not None:

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from host_tools.build.cache import write_whole
-from host_tools.errors import UserError
+from pc.cache import write_whole
+from pc.errors import UserError, explained
 
 
 def check(path: Path) -> None:
-    """Refuse what could not be written in the end, before the work begins."""
+    """Refuse what could not be written at the end, before the work begins."""
     if path.is_dir():
         raise UserError(f"{path} is a folder: name a file in it")
     if not path.parent.is_dir():
@@ -16,10 +16,8 @@ def check(path: Path) -> None:
 
 def write(path: Path, text: str) -> None:
     data = text.encode()
-    try:
+    with explained(path, "written"):
         if path.exists() and not path.is_file():
             path.write_bytes(data)  # a device or a pipe: a file must not take its place
         else:
             write_whole(path, data)
-    except OSError as error:
-        raise UserError(f"{path} cannot be written: {error.strerror}") from None

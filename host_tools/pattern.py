@@ -1,13 +1,13 @@
 """Show and measure the patterns of Pièges: the standard one, and random ones for comparison.
 
-Without a choice it prints the standard pattern, how often each of its cells is an open trap, and
-what random games on it and on random patterns come to. --search looks for a standard pattern again.
+It prints the standard pattern, how often each of its cells is an open trap, and the results of
+random games on it and on random patterns. --search looks for a standard pattern again.
 
 Examples:
   ./quadrille pattern
       the figures of docs/pieges-pattern.md
 
-Exit status: 0, or 2 if a number cannot be.
+Exit status: 0, or 2 if a number is not possible.
 """
 
 import argparse
@@ -16,37 +16,33 @@ from collections import Counter
 from dataclasses import dataclass
 from math import sqrt
 
-from host_tools.errors import UserError
 from host_tools.notation.pieges import COLUMNS, ROWS, SLIDE_NAMES, strip_text
 from host_tools.pattern_search import Pattern, holes_shown, open_traps, search
-from host_tools.records import check_seed
+from host_tools.records import check_games
+from pc.errors import UserError
 from quadrille.engine import prng
-from quadrille.engine.pieges import MARBLES, SIDE, STANDARD, Pieges
+from quadrille.engine.pieges import SIDE, STANDARD, Pieges
+from quadrille.engine.pieges_kernels import MARBLES
 from quadrille.engine.playout import playout
 
 CONFIDENCE = 1.96  # standard deviations to either side: 95 %
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--games", metavar="G", type=int, default=5000, help="of each kind (5000)")
-    parser.add_argument("--seed", metavar="S", type=int, default=1, help="of the first game (1)")
-    parser.add_argument(
-        "--search",
-        metavar="DRAWS",
-        type=int,
-        help="draw even patterns so many times from the seed and show the calmest",
-    )
+    option = parser.add_argument
+    option("--games", metavar="G", type=int, default=5000, help="of each kind (5000)")
+    option("--seed", metavar="S", type=int, default=1, help="of the first game (1)")
+    option("--search", metavar="DRAWS", type=int, help="show the calmest of so many even patterns")
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.games < 2 or (args.search is not None and args.search < 1):
-        raise UserError("--games wants a number from 2 up, and --search one from 1 up")
-    check_seed(args.seed)
-    check_seed(args.seed + args.games - 1)
+    check_games(args.seed, args.games, fewest=2)
     if args.search is not None:
+        if args.search < 1:
+            raise UserError(f"--search takes a number of draws from 1 up, not {args.search}")
         found = search(args.seed, args.search)
         if found is None:
-            raise UserError(f"{args.search} draws gave no even pattern; ask for more")
+            raise UserError(f"{args.search} draws gave no even pattern: increase --search")
         print(describe(found))
         return 0
     print(describe(STANDARD))
@@ -54,9 +50,6 @@ def run(args: argparse.Namespace) -> int:
         print(f"\n{args.games} random games each, pattern={kind}, from seed {args.seed}\n")
         print(table([measure(kind, players, args.games, args.seed) for players in (2, 3, 4)]))
     return 0
-
-
-# --- the pattern as it lies there ---------------------------------------------------------------
 
 
 def describe(pattern: Pattern) -> str:
@@ -93,12 +86,9 @@ def frequencies(pattern: Pattern) -> str:
     return "\n".join([*lines, "   " + " ".join(COLUMNS)])
 
 
-# --- games on it ----------------------------------------------------------------------------
-
-
 @dataclass
 class Measure:
-    """What random games came to; `wins` shares a draw out among those who drew."""
+    """Results of random games; a draw counts in `wins` for its share."""
 
     players: int
     games: int
@@ -134,7 +124,8 @@ def table(measures: list[Measure]) -> str:
     for seat in range(most):
         rows.append([f"won by seat {seat}, %", *(wins_text(m, seat) for m in measures)])
     for seat in range(most):
-        rows.append([f"falls of seat {seat}", *(falls_text(m, seat) for m in measures)])
+        falls = (mean_text(m.falls[seat]) if seat < m.players else "" for m in measures)
+        rows.append([f"falls of seat {seat}", *falls])
     for reason in Pieges.REASONS:
         shares = [f"{100 * m.ends[reason] / m.games:.1f}" for m in measures]
         rows.append([f"ended `{reason}`, %", *shares])
@@ -142,15 +133,10 @@ def table(measures: list[Measure]) -> str:
 
 
 def mean_text(values: list[int]) -> str:
-    """The mean and its 95 % interval."""
     n = len(values)
     mean = sum(values) / n
     variance = sum((value - mean) ** 2 for value in values) / (n - 1)
     return f"{mean:.2f} ± {CONFIDENCE * sqrt(variance / n):.2f}"
-
-
-def falls_text(found: Measure, seat: int) -> str:
-    return mean_text(found.falls[seat]) if seat < found.players else ""
 
 
 def wins_text(found: Measure, seat: int) -> str:

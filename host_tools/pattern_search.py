@@ -1,10 +1,10 @@
 """How the standard pattern of Pièges was found: among even patterns, the calmest.
 
-In an even pattern every strip obeys the rules of patterns, has four or five holes among its nine
-places and five changes between hole and solid from end to end: no slide is livelier than another.
-No strip is another's mirror image. And every cell of the grid is an open trap in exactly two of
-the nine positions that its two slides can have together: where the orange slide has a hole in one
-of its three positions the white one has two, or the other way round.
+In an even pattern every strip follows the rules of patterns, has four or five holes in its nine
+places, and changes five times between hole and solid from end to end: no slide is livelier than
+another. No strip is another's mirror image. And every cell of the grid is an open trap in exactly
+two of the nine positions of its two slides: where the orange slide has a hole in one of its three
+positions, the white one has two, or the other way round.
 
 Such patterns are drawn at random. The calmest is the one in which the number of open traps varies
 least over all 3^14 positions of the slides.
@@ -20,14 +20,13 @@ PLACES = 9
 POSITIONS = range(3)
 LINE = (1 << SIDE) - 1
 
-# One draw gives up after so many orange slides tried and taken back; most succeed long before.
+# A draw gives up after trying so many orange slides; most succeed long before.
 PATIENCE = 2000
 
 Pattern = tuple[int, ...]
 
 
 def search(seed: int, draws: int) -> Pattern | None:
-    """The calmest of the patterns that so many draws give, if any."""
     patterns = Draw(seed).patterns(draws)
     return min(patterns, key=lambda pattern: span(open_traps(pattern)), default=None)
 
@@ -42,7 +41,7 @@ def open_traps(pattern: Pattern) -> tuple[int, int]:
     white = [[strip >> k & LINE for k in POSITIONS] for strip in pattern[SIDE:]]
     fewest, most = SIDE * SIDE, 0
     for columns in product(*orange):
-        # Once the orange slides stand, each white one has its extremes by itself.
+        # With fixed orange slides, each white one has its extremes independently.
         low = high = 0
         for row, slide in enumerate(white):
             holes = sum((column >> row & 1) << i for i, column in enumerate(columns))
@@ -68,13 +67,13 @@ def even(strip: int) -> bool:
 
 
 class Draw:
-    """Draws even patterns: orange slides as long as white ones can even them out, then those."""
+    """Draws even patterns: orange slides that white ones can even out, then the white ones."""
 
     def __init__(self, seed: int) -> None:
         self.rng = bytearray(prng.SIZE)
         prng.seed(self.rng, 0, seed)
         self.strips = [strip for strip in range(1 << PLACES) if even(strip)]
-        # What white strips show, so that the wants of a row can be met; and every beginning of it.
+        # White strips by what they show in a row; and each beginning of that.
         self.showing: dict[Pattern, list[int]] = {}
         for strip in self.strips:
             self.showing.setdefault(holes_shown(strip), []).append(strip)

@@ -1,11 +1,11 @@
-"""How far a long work is: a bar on a terminal, a line at the end elsewhere. All on stderr."""
+"""The progress of long work, on stderr: a bar on a terminal, elsewhere a line at the end."""
 
 import shutil
 import sys
 import time
 
 BAR = 30  # characters
-OFTEN = 0.1  # seconds between two looks of the bar
+OFTEN = 0.1  # seconds between two updates of the bar
 CLEAR = "\r\033[K"
 
 
@@ -30,7 +30,7 @@ class Progress:
             self._show()
 
     def __exit__(self, kind: object, *_: object) -> None:
-        """What has failed says so itself; the bar stays where it was."""
+        """An error reports itself; the bar stays where it was."""
         if self._is_terminal:
             sys.stderr.write(CLEAR)
         share = "" if kind is None else f", stopped at {self._percent} %"

@@ -1,4 +1,4 @@
-"""Records: games written out as one JSON object a line, and read back against the engine.
+"""Records: games as text, a JSON object per line, which are compared with the engine when read.
 
 A record is a header, then a line for every position: before each move, and at the end.
 `docs/records.md` describes every key.
@@ -7,17 +7,18 @@ A record is a header, then a line for every position: before each move, and at t
 import json
 from array import array
 from collections.abc import Iterable, Iterator
-from typing import Any
+from itertools import islice
+from typing import Any, NamedTuple
 
-from host_tools.errors import UserError
 from host_tools.notation import NOTATIONS, NotationError
+from pc.errors import UserError
 from quadrille.engine import prng
 from quadrille.engine.game import Game, IllegalMove
 from quadrille.engine.games import create, game_class
 
 Line = dict[str, Any]
 
-# The moves of a trace are drawn from a generator of their own, seeded apart from the deal's.
+# The moves of a trace come from a generator of their own, with another seed than the deal.
 SEEDS = 1 << 29
 DEALS = 1 << 30  # a handheld deals from any number below this one
 
@@ -51,7 +52,7 @@ def header(game: Game, seed: int) -> Line:
 
 
 def position_line(game: Game, ply: int, out: "array[int]") -> Line:
-    """The line of the position as it stands, its move still open."""
+    """The line of the position before its move is chosen."""
     notation = NOTATIONS[game.NAME]
     count = game.moves(out)
     line: Line = {
@@ -72,26 +73,20 @@ def position_line(game: Game, ply: int, out: "array[int]") -> Line:
 
 
 def trace(game: Game, seed: int, plies: int | None = None) -> Iterator[Line]:
-    """A game dealt from `seed` and played by drawing moves, as the lines of its record."""
-    game.setup(seed)
+    return played(game, seed, islice(_random_moves(game, seed + SEEDS), plies))
+
+
+def _random_moves(game: Game, seed: int) -> Iterator[int]:
+    """A move of each position that the game comes to."""
     rng = bytearray(prng.SIZE)
-    prng.seed(rng, 0, seed + SEEDS)
+    prng.seed(rng, 0, seed)
     out = array("H", bytes(2 * game.MAX_MOVES))
-    yield header(game, seed)
-    ply = 0
-    line = position_line(game, ply, out)
-    while line["legal"] and (plies is None or ply < plies):
-        move = out[prng.below(rng, 0, len(line["legal"]))]
-        line["move"] = NOTATIONS[game.NAME].write_move(game, move)
-        yield line
-        game.play(move)
-        ply += 1
-        line = position_line(game, ply, out)
-    yield line
+    while count := game.moves(out):
+        yield out[prng.below(rng, 0, count)]
 
 
 def played(game: Game, seed: int, moves: Iterable[int], **more: Any) -> Iterator[Line]:
-    """A game dealt from `seed` and played by these moves; `more` is for its header."""
+    """The record of a game dealt from `seed` with these moves; `more` is for its header."""
     game.setup(seed)
     out = array("H", bytes(2 * game.MAX_MOVES))
     yield {**header(game, seed), **more}
@@ -108,41 +103,54 @@ def dump(line: Line) -> str:
     return json.dumps(line, separators=(",", ":"))
 
 
+def text(lines: Iterable[Line]) -> str:
+    return "".join(dump(line) + "\n" for line in lines)
+
+
 # --- reading --------------------------------------------------------------------------------
 
 
 class DamagedRecord(UserError):
-    """The file holds something that is no record; the sentence names the line."""
+    """The file is not a record; the sentence names the line."""
 
 
 class Difference(UserError):
-    """The record says one thing and the engine another; the sentence names the first."""
+    """The record and the engine differ; the sentence names the first difference."""
+
+
+class Played(NamedTuple):
+    seed: int
+    game: Game  # at its last position
+    moves: list[int]
+
+
+def read(lines: Iterable[str]) -> Iterator[Played]:
+    """Play records again, one after the other; raises at the first difference."""
+    reader = _Reader(lines)
+    first = True
+    while (line := reader.next_line(last=not first)) is not None:
+        yield _replay_game(reader, line)
+        first = False
 
 
 def replay(lines: Iterable[str]) -> tuple[int, int]:
-    """Play records again; how many games and moves agreed. Raises at the first that does not."""
-    reader = _Reader(lines)
-    games = moves = 0
-    while (line := reader.next_line(last=games > 0)) is not None:
-        moves += _replay_game(reader, line)
-        games += 1
-    return games, moves
+    """The numbers of games and moves; raises at the first difference."""
+    plies = [len(played.moves) for played in read(lines)]
+    return len(plies), sum(plies)
 
 
 class _Reader:
-    """Lines of JSON with their numbers."""
-
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = enumerate(lines, start=1)
         self.number = 0
 
     def next_line(self, last: bool = False) -> Line | None:
-        """The next object; None at the end of the file where it may end."""
+        """The next object; None at the end of the file if it may end there."""
         for number, text in self._lines:
             self.number = number
             try:
                 line = json.loads(text)
-            except (ValueError, RecursionError):  # the latter for brackets within brackets
+            except (ValueError, RecursionError):  # by nested brackets
                 raise self.damaged("is not JSON") from None
             if not isinstance(line, dict):
                 raise self.damaged("is not a JSON object")
@@ -159,7 +167,7 @@ class _Reader:
         value = line.get(key)
         if type(value) is not kind:
             found = "missing" if key not in line else f"{json.dumps(value)}"
-            raise self.damaged(f"wants a {_KINDS[kind]} as '{key}', which is {found}")
+            raise self.damaged(f"needs a {_KINDS[kind]} as '{key}', which is {found}")
         return value
 
     def compare(self, engine: Line, record: Line) -> None:
@@ -207,17 +215,17 @@ def _difference_of_moves(engine: list[str], record: list[Any]) -> str | None:
     for move in engine:
         if move not in record:
             return f"{json.dumps(move)} is a legal move in the engine, not in the record"
-    return None if engine == record else "the legal moves are not in plain string order, once each"
+    return None if engine == record else "the legal moves are not sorted as strings, once each"
 
 
-def _replay_game(reader: _Reader, line: Line) -> int:
-    game = _game_of(reader, line)
+def _replay_game(reader: _Reader, header: Line) -> Played:
+    game = _game_of(reader, header)
     notation = NOTATIONS[game.NAME]
     out = array("H", bytes(2 * game.MAX_MOVES))
-    ply = 0
+    moves: list[int] = []
     while True:
         line = reader.next_line() or {}
-        engine = position_line(game, ply, out)
+        engine = position_line(game, len(moves), out)
         move = line.get("move", "")
         if move is not None:
             engine["move"] = move = reader.field(line, "move", str)
@@ -225,18 +233,20 @@ def _replay_game(reader: _Reader, line: Line) -> int:
         if move is None:
             if "result" in line and not game.over:
                 raise Difference(f"line {reader.number}: the game is over only in the record")
-            return ply
+            return Played(header["seed"], game, moves)
         try:
-            game.play(notation.read_move(game, move))
+            moves.append(notation.read_move(game, move))
+            game.play(moves[-1])
         except (NotationError, IllegalMove) as error:
             raise Difference(f"line {reader.number}: move {json.dumps(move)}: {error}") from None
-        ply += 1
 
 
 def _game_of(reader: _Reader, line: Line) -> Game:
-    """The game that a header names, dealt again from its seed and compared with it."""
+    """The game of a header, dealt again from its seed and compared with it."""
     if reader.field(line, "record", int) != 1:
-        raise reader.damaged(f"is a record of version {line['record']}; this program reads 1")
+        raise reader.damaged(
+            f"is a record of version {line['record']}; this program reads version 1"
+        )
     seed = reader.field(line, "seed", int)
     if not 0 <= seed < DEALS:
         raise reader.damaged(f"has the seed {seed}, which is not from 0 to {DEALS - 1}")
@@ -247,12 +257,16 @@ def _game_of(reader: _Reader, line: Line) -> Game:
         game_class(name)
         game = create(name, variant, players, reader.field(line, "options", dict))
     except ValueError as error:
-        raise reader.damaged(f"names a game that cannot be: {error}") from None
+        raise reader.damaged(f"names an impossible game: {error}") from None
     game.setup(seed)
     reader.compare(header(game, seed), line)
     return game
 
 
-def check_seed(seed: int) -> None:
-    if not 0 <= seed < SEEDS:
-        raise UserError(f"a seed is a number from 0 to {SEEDS - 1}, not {seed}")
+def check_games(seed: int, games: int, fewest: int = 1) -> None:
+    """Refuse what cannot be the first seed, or the number of games dealt from it on."""
+    if games < fewest:
+        raise UserError(f"--games takes a number of games from {fewest} up, not {games}")
+    for number in (seed, seed + games - 1):
+        if not 0 <= number < SEEDS:
+            raise UserError(f"a seed is a number from 0 to {SEEDS - 1}, not {number}")

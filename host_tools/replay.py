@@ -1,13 +1,13 @@
 """Check records against the engine, line by line, and name the first difference.
 
-Each game is dealt again from its seed; every position, legal move and result must be what the
-engine says.
+Each game is dealt again from its seed; every position, legal move and result must be the same as
+the engine's.
 
 Examples:
   ./quadrille replay game.jsonl
       a record that `trace`, `tournament --record` or `saves backup` wrote
 
-Exit status: 0 if all agree, 1 at a difference, 2 if the file is no record.
+Exit status: 0 if all agree, 1 at a difference, 2 if the file is not a record.
 """
 
 import argparse
@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 
 from host_tools import records
-from host_tools.errors import UserError
+from pc.errors import UserError, explained
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,12 +24,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        with args.file.open(encoding="utf-8") as lines:
+        with explained(args.file), args.file.open(encoding="utf-8") as lines:
             games, moves = records.replay(lines)
-    except OSError as error:
-        raise UserError(f"{args.file} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise UserError(f"{args.file} is no record: it is not text in UTF-8") from None
     except records.Difference as difference:
         print(f"{args.file}, {difference}", file=sys.stderr)
         return 1

@@ -4,22 +4,21 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from host_tools.build import mpy
-from host_tools.build.cache import digest, exclusive, is_fresh, making, write_whole
-from host_tools.errors import UserError
-from host_tools.paths import BOARDS, BUILD, CACHE, FIRMWARE
-from sim.boards import handheld_names
+from pc.boards import check_handheld, handheld_names
+from pc.cache import digest, exclusive, is_fresh, making, write_whole
+from pc.paths import BOARDS, BUILD, CACHE, FIRMWARE
 
 COMPILED = BUILD / "mpy"  # quadrille/….mpy, and boards/<board>/board.mpy
 STAMP = CACHE / "mpy-made-from"
 
 MARCH = "armv6m"  # the RP2040's
-# What `sys.implementation._mpy` has to be for these files: version 6.3, with its machine code.
+# `sys.implementation._mpy` where these files run: version 6.3, with this machine code.
 MPY = 6 | 3 << 8 | 4 << 10
 
 PACKAGE = "quadrille"
 BOARD = "board.mpy"
 MAIN = "main.py"
-# By its first line a main.py is known to be ours.
+# The first line tells that a main.py is ours.
 OURS = "# Quadrille: `./quadrille deploy` replaces and removes this file."
 MAIN_TEXT = f"{OURS}\nimport quadrille.main\n"
 
@@ -27,13 +26,11 @@ Files = Mapping[str, bytes]
 
 
 def files(board: str) -> Files:
-    """What is to be on a board, by path, in the order in which it is written.
+    """What a board gets, by path, in the order of writing.
 
-    main.py is last: without it nothing starts, so that a board never starts half of the games.
+    main.py is last: without it nothing starts, so a board never starts half of the games.
     """
-    if board not in handheld_names():
-        known = ", ".join(handheld_names())
-        raise UserError(f"no handheld is called {board!r}: there are {known}")
+    check_handheld(board)
     folder = compiled()
     modules = sorted(folder.joinpath(PACKAGE).rglob("*.mpy"))
     return {
@@ -44,7 +41,6 @@ def files(board: str) -> Files:
 
 
 def compiled() -> Path:
-    """Compile what has changed, and return the folder."""
     with exclusive():
         sources = [
             *FIRMWARE.rglob("*.py"),

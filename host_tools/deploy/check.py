@@ -1,13 +1,13 @@
-"""Whether the games can be on a board, before anything on it is changed."""
+"""Check that a board can run the games, before anything on it is changed."""
 
 from host_tools.deploy.bundle import MPY
 from host_tools.deploy.plan import Plan
 from host_tools.deploy.remote import Facts
-from host_tools.errors import UserError
-from sim.boards import REFERENCE, load_board
+from pc.boards import REFERENCE, load_board
+from pc.errors import UserError
 
 RP2040 = "RP2040"
-OLDEST = "1.23"  # MicroPython that takes these compiled files
+OLDEST = "1.23"  # MicroPython that runs these compiled files
 HEAP = 220 * 1024  # bytes: what the games take, and some for garbage; a plain Pico has 240
 
 
@@ -15,18 +15,19 @@ def check(port: str, facts: Facts, todo: Plan, room: int) -> None:
     here = f"{port} is {facts.machine} with MicroPython {facts.version}"
     if RP2040 not in facts.machine:
         raise UserError(f"{here}: the games need an {RP2040}")
-    if facts.storage == firmware_storage():
-        raise UserError(f"{port} has Quadrille's own firmware: update it by `./quadrille flash`")
+    board = load_board(REFERENCE)
+    if facts.storage == board.FLASH_BYTES - board.FIRMWARE_BYTES:  # plain MicroPython never has it
+        raise UserError(f"{port} has Quadrille's own firmware: update it with `./quadrille flash`")
     if facts.mpy != MPY:
         raise UserError(
-            f"{here}, which does not take the games' compiled files: put MicroPython {OLDEST} or "
-            "newer for the Raspberry Pi Pico onto it, or our firmware by `./quadrille flash`"
+            f"{here}, which cannot run the games' compiled files: put MicroPython {OLDEST} or "
+            "newer for the Raspberry Pi Pico onto it, or our firmware with `./quadrille flash`"
         )
     if facts.heap < HEAP:
         raise UserError(
-            f"{here}, which has {facts.heap} bytes of memory for programs and the games need "
-            f"{HEAP}: put MicroPython for the plain Raspberry Pi Pico onto it, or our firmware by "
-            "`./quadrille flash`"
+            f"{here}, which has {facts.heap} bytes of memory for programs, but the games need "
+            f"{HEAP}: put MicroPython for the plain Raspberry Pi Pico onto it, or our firmware "
+            "with `./quadrille flash`"
         )
     if todo.in_the_way:
         raise UserError(
@@ -36,13 +37,6 @@ def check(port: str, facts: Facts, todo: Plan, room: int) -> None:
         )
     if facts.free < room:
         raise UserError(
-            f"the file system of {port} has {facts.free} bytes free and the games need {room}: "
-            "remove what is not needed there"
+            f"the file system of {port} has {facts.free} bytes free, but the games need {room}: "
+            "remove what you do not need there"
         )
-
-
-def firmware_storage() -> int:
-    """Bytes of flash behind our firmware, which plain MicroPython never has."""
-    board = load_board(REFERENCE)
-    size: int = board.STORE_BYTES + board.FILES_BYTES
-    return size

@@ -1,30 +1,30 @@
 """Put the games onto a board that runs plain MicroPython.
 
-The board is a Raspberry Pi Pico with MicroPython 1.23 or newer; it stays as
-it is otherwise. Compiled modules, the description of the board and a short
-main.py that starts the games are copied into its file system by mpremote:
-only what is not there already, and all is read back and compared.
+The board is a Raspberry Pi Pico with MicroPython 1.23 or newer, which it
+keeps. Compiled modules, the description of the board and a short main.py that
+starts the games are copied into its file system: only what is not there
+already, and all of it is read back and compared.
 
-Whatever runs on the board is ended for it, and the board restarts in the
-end. What is kept of games and settings (quadrille.sav) stays. A file that is
-not ours is never touched: if MicroPython would run it in place of ours, or if
-there is a main.py of your own, deploy names it and does nothing. If a copy
-breaks off nothing starts half of the games: deploy again.
+Whatever runs on the board is stopped, and the board restarts in the end.
+Saved games and settings (quadrille.sav) stay. A file that is not ours is never
+touched: if MicroPython would run it in place of ours, or if there is a main.py
+of your own, deploy names it and does nothing. If a copy breaks off, the board
+never starts half of the games: deploy again.
 
 Examples:
   ./quadrille deploy
-      onto the one board that is connected; for the board whose games are on
-      it, or else for quadrille16
+      onto the one board that is connected; for the same kind of board as the
+      games that are on it, or else for quadrille16
   ./quadrille deploy --board hat16x10 --port /dev/ttyACM1
       for the 16x10 hat, at this port
   ./quadrille deploy --dry-run
-      tell what would be copied and removed
+      show what would be copied and removed
   ./quadrille deploy --remove
-      take the games off the board; games and settings that are kept stay
+      take the games off the board; saved games and settings stay
 
-Exit status: 0 when the board runs these games, or is rid of them; 1 if what
-is there in the end is not what was copied, or does not start; 2 if nothing
-was done, or the copy broke off.
+Exit status: 0 when the board runs these games, or no longer has them; 1 if
+what is there in the end is not what was copied, or does not start; 2 if
+nothing was done, or the copy broke off.
 """
 
 import argparse
@@ -40,25 +40,26 @@ from host_tools.deploy.bundle import MAIN, Files
 from host_tools.deploy.check import check
 from host_tools.deploy.plan import Listing, Plan
 from host_tools.deploy.remote import Remote
-from host_tools.errors import UserError
 from host_tools.link import Line, PromptError, ports
 from host_tools.progress import Progress
-from sim.boards import REFERENCE, handheld_names
+from pc.boards import REFERENCE, handheld_names
+from pc.errors import UserError
 
 WAIT = 120.0  # seconds for the games to start; they take two, and an emulated board much longer
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--board", metavar="NAME", help="the board that it is, of boards/")
-    parser.add_argument("--port", help="its serial port, if there is more than one")
-    parser.add_argument("--dry-run", action="store_true", help="change nothing, tell what would be")
-    parser.add_argument("--remove", action="store_true", help="take the games off the board")
-    parser.add_argument("--json", action="store_true", help="tell what was done as JSON")
+    option = parser.add_argument
+    option("--board", metavar="NAME", help="which of boards/ it is")
+    option("--port", help="its serial port, if there are several")
+    option("--dry-run", action="store_true", help="change nothing, show what would be")
+    option("--remove", action="store_true", help="take the games off the board")
+    option("--json", action="store_true", help="print what was done as JSON")
 
 
 def run(args: argparse.Namespace) -> int:
     if args.remove and args.board:
-        raise UserError("--remove takes off any board's games: leave out --board")
+        raise UserError("--remove works without --board: leave that out")
     port = ports.choose(args.port)
     wrong: list[str] = []
     with Remote(port) as board:
@@ -75,13 +76,12 @@ def run(args: argparse.Namespace) -> int:
 @dataclass(frozen=True)
 class Job:
     name: str  # of the board
-    files: Files  # that are to be there
-    found: Listing  # what is there
+    files: Files  # that should be there
+    found: Listing  # of what is there
     plan: Plan
 
 
 def look(board: Remote, port: str, args: argparse.Namespace) -> Job:
-    """Find out what is to be done, and refuse what cannot be."""
     facts = board.facts()
     found = board.listing()
     name = args.board or (facts.board if facts.board in handheld_names() else REFERENCE)
@@ -142,7 +142,7 @@ def verdict(port: str, name: str) -> int:
             if isinstance(error, PromptError) or time.monotonic() > end:
                 return fail(f"the games do not start: {error}")
     if (told.number, told.board) != (quadrille.__version__, name):
-        return fail(f"Quadrille {told.number} on {told.board} answers, and not what was copied")
+        return fail(f"Quadrille {told.number} on {told.board} answers, not what was copied")
     print(f"Quadrille {told.number} on {told.board} has started", file=sys.stderr)
     return 0
 

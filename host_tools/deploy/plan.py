@@ -1,4 +1,4 @@
-"""What has to happen to a board's files, so that the games are on it."""
+"""What has to be copied and removed to put the games onto a board."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class Plan:
     copy: list[str]  # in this order
     remove: list[str]  # files before the folders that they are in
     same: int  # files that are there already
-    in_the_way: list[str]  # not ours, and run in place of ours
+    in_the_way: list[str]  # not ours, but would run in place of ours
 
 
 def make(files: Files, found: Listing, main: str) -> Plan:
@@ -26,7 +26,7 @@ def make(files: Files, found: Listing, main: str) -> Plan:
     copy = differing(files, found)
     remove = outdated(files, found)
     if (copy or remove) and MAIN not in copy:
-        copy.append(MAIN)  # it is taken away meanwhile
+        copy.append(MAIN)  # it is removed meanwhile
     in_the_way = [path for path in found if path in shadows(files)]
     if MAIN in found and main != OURS:
         in_the_way.append(MAIN)
@@ -34,14 +34,13 @@ def make(files: Files, found: Listing, main: str) -> Plan:
 
 
 def removal(found: Listing, main: str) -> Plan:
-    """Remove all that is ours, main.py first."""
     own = [MAIN] if MAIN in found and main == OURS else []
     own += [BOARD] if BOARD in found else []
     return Plan([], own + outdated({}, found), 0, [])
 
 
 def differing(files: Files, found: Listing) -> list[str]:
-    """The files that are not on a board as they are here."""
+    """The files that a board lacks or has in another version."""
     return [path for path, data in files.items() if found.get(path) != sha256(data).hexdigest()]
 
 
@@ -52,7 +51,7 @@ def shadows(files: Files) -> set[str]:
 
 
 def outdated(files: Files, found: Listing) -> list[str]:
-    """Compiled modules in our folder that are not part of the games, and folders without use."""
+    """Compiled modules in our folder that are not part of the games, and empty folders."""
     own = PACKAGE + "/"
     old = [p for p in found if p.startswith(own) and p.endswith(".mpy") and p not in files]
     left = {*files, *(path for path in found if not path.endswith("/") and path not in old)}
@@ -62,6 +61,6 @@ def outdated(files: Files, found: Listing) -> list[str]:
 
 
 def room(files: Files, plan: Plan) -> int:
-    """Bytes of the file system that have to be free: a file's old contents go when it is closed."""
+    """Bytes that must be free: a file's old contents are freed only when the new one is closed."""
     blocks = SPARE + sum(-(-len(files[path]) // BLOCK) for path in plan.copy)
     return blocks * BLOCK if plan.copy else 0

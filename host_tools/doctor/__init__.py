@@ -1,4 +1,4 @@
-"""What is missing or wrong, on the PC and on the board, and how to put it right.
+"""What is missing or wrong, on the PC and on the board, and what to do about it.
 
-Standard library only, and other packages where they are there: it runs straight after a clone.
+It runs straight after a clone: other packages than the standard library are used if they are there.
 """

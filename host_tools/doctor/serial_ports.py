@@ -1,4 +1,4 @@
-"""Linux: whether this user may open serial ports, and who else would."""
+"""On Linux: whether this user may open serial ports, and what else opens them."""
 
 import getpass
 import os
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from host_tools.doctor.finding import OK, WARN, WRONG, Finding
 
-GROUPS = ("dialout", "uucp")  # that serial ports belong to: Debian's, Arch's
+GROUPS = ("dialout", "uucp")  # which own serial ports: Debian's, Arch's
 RULE_FOLDERS = ("etc/udev/rules.d", "run/udev/rules.d", "usr/lib/udev/rules.d", "lib/udev/rules.d")
 RASPBERRY_PI = "2e8a"  # the USB vendor's number
 IGNORED = "ID_MM_DEVICE_IGNORE"
@@ -41,7 +41,7 @@ def permission(root: Path) -> Finding:
 
 
 def _group(root: Path) -> Group | None:
-    """The one that serial ports belong to."""
+    """The one that owns serial ports."""
     for line in _text(root / "etc/group").splitlines():
         name, _, number, members = [*line.split(":"), "", "", ""][:4]
         if name in GROUPS and number.isdigit():
@@ -54,28 +54,25 @@ def _join(group: Group | None) -> str:
         return "write a udev rule that allows it"
     user = getpass.getuser()
     if user in group.members:
-        return f"you are in group {group.name} since you logged in: log out and in again"
+        return f"you joined group {group.name} after you logged in: log out and in again"
     return f"`sudo usermod -aG {group.name} {user}`, then log out and in again"
 
 
 def modem_manager(root: Path) -> Iterator[Finding]:
-    """It talks to whatever may be a modem for the first seconds that it is plugged in."""
+    """In the first seconds it talks to every board that is plugged in, as to a modem."""
     names = (_text(path).strip() for path in (root / "proc").glob("[0-9]*/comm"))
     if "ModemManager" not in names:
         return
-    rules = (path for folder in RULE_FOLDERS for path in (root / folder).glob("*.rules"))
-    if any(_keeps_away(_text(path)) for path in rules):
-        yield Finding("ModemManager", OK, "it runs, and a udev rule keeps it off the boards")
+    files = (path for folder in RULE_FOLDERS for path in (root / folder).glob("*.rules"))
+    rules = (line for path in files for line in _text(path).splitlines())
+    if any(RASPBERRY_PI in rule and IGNORED in rule for rule in rules):
+        yield Finding("ModemManager", OK, "it runs, and a udev rule keeps it away from the boards")
         return
     to_do = (
         "if a board answers only some seconds after it is plugged in, write the udev rule in "
         "docs/flash.md"
     )
-    yield Finding("ModemManager", WARN, "it runs, and may take a port for a modem", to_do)
-
-
-def _keeps_away(rules: str) -> bool:
-    return any(RASPBERRY_PI in line and IGNORED in line for line in rules.splitlines())
+    yield Finding("ModemManager", WARN, "it runs, and may treat a board as a modem", to_do)
 
 
 def _text(path: Path) -> str:

@@ -1,1 +1,1 @@
-"""Putting a firmware image onto a board, through the drive that a board in BOOTSEL mode is."""
+"""Putting a firmware image onto a board, by way of its drive in BOOTSEL mode."""

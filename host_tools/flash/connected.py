@@ -1,11 +1,11 @@
-"""What is connected, for `--list`: every drive and port, and why something is not taken."""
+"""What is connected, for `--list`: each drive and port, or why it is not taken."""
 
 import json
 from dataclasses import dataclass
 
-from host_tools.errors import UserError
 from host_tools.flash import drives
-from host_tools.link import Found, Line, PromptError, ports
+from host_tools.link import Line, PromptError, ports
+from pc.errors import UserError
 
 READY = "a board in BOOTSEL mode"
 
@@ -14,8 +14,8 @@ READY = "a board in BOOTSEL mode"
 class Row:
     kind: str  # "drive" or "port"
     path: str
-    what: str  # as far as it is known
-    reason: str  # why it is not taken; else empty
+    what: str  # as far as known
+    reason: str  # why it is not taken, if it is not
 
     def __str__(self) -> str:
         told = f"not taken: {self.reason}" if self.reason else self.what
@@ -23,16 +23,12 @@ class Row:
 
 
 def rows() -> list[Row]:
-    return [
-        *(
-            Row("drive", str(d.path), d.board_id if d.reason else READY, d.reason)
-            for d in drives.find()
-        ),
-        *map(_port, ports.find()),
-    ]
+    found = drives.find()
+    rows = [Row("drive", str(d.path), d.board_id if d.reason else READY, d.reason) for d in found]
+    return [*rows, *map(_port, ports.find())]
 
 
-def _port(found: Found) -> Row:
+def _port(found: ports.Found) -> Row:
     if found.reason:
         return Row("port", found.path, found.product, found.reason)
     try:

@@ -1,9 +1,9 @@
 """Copying an image onto the drive of a board in BOOTSEL mode.
 
-The drive is no disk: the ROM flashes each block as it comes, and with the last one it starts the
-new firmware and takes the drive away, maybe before the PC thinks that it is done. So each piece is
-sent off before the next one, and a failure behind the last one is none. Whether that one arrived is
-told by the board that comes back, or does not.
+The drive is not a real disk: the ROM flashes each block as it comes, and after the last one it
+starts the new firmware and takes the drive away, maybe before the PC thinks that it is done. So
+each piece is flushed before the next one, and a failure after the last one is ignored: whether that
+one arrived shows when the board comes back, or does not.
 """
 
 import contextlib
@@ -12,26 +12,26 @@ import os
 import shutil
 from pathlib import Path
 
-from host_tools.errors import UserError
 from host_tools.flash.image import Image
 from host_tools.progress import Progress
+from pc.errors import UserError
 
 PIECE = 32 * 1024
 
 SAFE = "the board is still in BOOTSEL mode, and flashing again is safe"
 UNPLUGGED = (
-    "plugged in with BOOTSEL held the board is in BOOTSEL mode again, and flashing again is safe"
+    "if you plug the board in with BOOTSEL held, it is in BOOTSEL mode again, and flashing again "
+    "is safe"
 )
 CAUSES = {
-    errno.ENOSPC: f"the drive is full: {SAFE}, once it has been unplugged and plugged in again "
-    "with BOOTSEL held",
+    errno.ENOSPC: f"the drive is full: {SAFE}, once you have plugged it in again with BOOTSEL held",
     errno.EROFS: f"the drive is mounted read-only: mount it for writing; {SAFE}",
-    errno.EACCES: f"this user may not write there: {SAFE}, as one who may",
+    errno.EACCES: f"this user may not write there: {SAFE}, as a user who may",
 }
 
 
 def copy(image: Image, drive: Path) -> None:
-    """Copy all of it, or raise UserError with how things stand then."""
+    """Copy all of it, or raise UserError, which says what state the board is in."""
     size = len(image.content)
     try:
         free = shutil.disk_usage(drive).free

@@ -1,6 +1,6 @@
-"""Drives of boards in BOOTSEL mode, and what keeps one from being used.
+"""Drives of boards in BOOTSEL mode, or why one cannot be used.
 
-The RP2040's ROM plays a drive called RPI-RP2. A file in it tells which chip is behind it:
+The RP2040's ROM acts as a drive called RPI-RP2. A file in it names the chip:
 
     UF2 Bootloader v3.0
     Model: Raspberry Pi RP2
@@ -19,7 +19,7 @@ INFO = "INFO_UF2.TXT"
 LABEL = "RPI-RP2"
 RP2040 = "RPI-RP2"
 RP2350 = "RP2350"
-INFO_BYTES = 1024  # more than any has: a file of that name may be anything
+INFO_BYTES = 1024  # more than any board has: a file of that name may hold anything
 
 # Where Linux mounts drives for whoever is logged in.
 LINUX_FOLDERS = ("media/*/*", "run/media/*/*")
@@ -28,18 +28,18 @@ VENDOR = "RPI"  # in sysfs, as the ROM tells it
 MODELS = ("RP2", RP2350)
 
 UNMOUNTED = "it is not mounted: `udisksctl mount -b {}` does that"
-OTHER_CHIP = "it is an RP2350 (Raspberry Pi Pico 2), and the firmware is for the RP2040"
+OTHER_CHIP = "it is an RP2350 (Raspberry Pi Pico 2), but the firmware is for the RP2040"
 
 
 @dataclass(frozen=True)
 class Drive:
-    path: Path  # a folder; if it is not mounted, its device
+    path: Path  # its folder; its device if it is not mounted
     board_id: str = ""
-    reason: str = ""  # why it is not taken
+    reason: str = ""  # why it cannot be used
 
 
 def find() -> list[Drive]:
-    """Every drive that is a board's, or looks like one."""
+    """Every drive that is a board's, or looks like it."""
     if sys.platform == "darwin":
         return folders(Path("/Volumes").glob("*"))
     if sys.platform == "win32":
@@ -48,13 +48,10 @@ def find() -> list[Drive]:
 
 
 def folders(paths: Iterable[Path]) -> list[Drive]:
+    """Those that are a board's, and those of which users may wonder why they are not taken."""
+    wondered = (LABEL, RP2350)
     drives = map(look, paths)
-    return [drive for drive in drives if not drive.reason or is_like(drive)]
-
-
-def is_like(drive: Drive) -> bool:
-    """Whether somebody may wonder why this one is not taken."""
-    return bool(drive.board_id) or drive.path.name.startswith((LABEL, RP2350))
+    return [d for d in drives if not d.reason or d.board_id or d.path.name.startswith(wondered)]
 
 
 def look(folder: Path) -> Drive:
@@ -63,9 +60,10 @@ def look(folder: Path) -> Drive:
         with (folder / INFO).open("rb") as file:
             text = file.read(INFO_BYTES).decode("ascii", "replace")
     except PermissionError:
-        return Drive(folder, reason=f"{INFO} may not be read by this user")
+        return Drive(folder, reason=f"this user may not read {INFO}")
     except FileNotFoundError:
-        return Drive(folder, reason=f"it has no {INFO}: no board in BOOTSEL mode is behind it")
+        why = f"it has no {INFO}, so it is not the drive of a board in BOOTSEL mode"
+        return Drive(folder, reason=why)
     except OSError as error:
         return Drive(folder, reason=f"{INFO} cannot be read: {error.strerror}")
     match = re.search(r"^Board-ID: *([!-~]+)", text, re.MULTILINE)
@@ -75,13 +73,13 @@ def look(folder: Path) -> Drive:
 
 def _wrong(folder: Path, board_id: str) -> str:
     if not board_id:
-        return f"its {INFO} names no Board-ID"
+        return f"its {INFO} has no Board-ID"
     if board_id == RP2350:
         return OTHER_CHIP
     if board_id != RP2040:
-        return f"its {INFO} says {board_id}, and an RP2040 says {RP2040}"
+        return f"its {INFO} says {board_id}, but an RP2040 says {RP2040}"
     if not os.access(folder, os.W_OK):
-        return "it may not be written to by this user"
+        return "this user may not write to it"
     return ""
 
 
@@ -119,7 +117,7 @@ def _mounts(text: str) -> Iterator[tuple[str, Path]]:
 
 
 def not_mounted(blocks: Path, mounted: dict[str, Path]) -> Iterator[Drive]:
-    """Boards whose drive the kernel knows and nobody has mounted."""
+    """Drives of boards that the kernel knows but nobody has mounted."""
     for disk in sorted(blocks.glob("*")):
         model = _line(disk / "device/model")
         if _line(disk / "device/vendor") != VENDOR or model not in MODELS:

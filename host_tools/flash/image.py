@@ -1,13 +1,13 @@
-"""The file that is to be flashed: read whole and held to the board before anything is touched."""
+"""The file to flash: read and compared with the board before anything is touched."""
 
 from dataclasses import dataclass
 from pathlib import Path
 
-from host_tools.build import trailer, uf2
-from host_tools.build.trailer import Trailer
-from host_tools.errors import UserError
-from host_tools.paths import BUILD
-from sim.boards import handheld_names, load_board
+from pc import trailer, uf2
+from pc.boards import load_board
+from pc.errors import UserError
+from pc.paths import BUILD
+from pc.trailer import Trailer
 
 OURS = "Quadrille"
 
@@ -24,39 +24,42 @@ class Image:
 
 
 def load(path: Path | None, board: str) -> Image:
-    """Read a UF2 file, or the one that was built for a board; refuse what no RP2040 takes."""
+    """Read a UF2 file, or the one built for a board; refuse what is not for an RP2040."""
     path = path or built(board)
     if path.is_dir():
-        raise UserError(f"{path} is a folder: name the UF2 file that is to be flashed")
+        raise UserError(f"{path} is a folder: name the UF2 file to flash")
     if path == built(board) and not path.exists():
         raise UserError(f"{path} is not there: run `make firmware`")
-    data = uf2.read(path).data
-    room = load_board(board).FIRMWARE_BYTES
-    if len(data) > room:
-        raise UserError(
-            f"{path} is {len(data) - room} bytes too big for the {room} bytes of flash that "
-            f"{board} has for firmware: it would destroy what is saved"
-        )
-    return Image(path, path.read_bytes(), trailer.find(data))
+    image = uf2.read(path)
+    check_room(path, image, board)
+    return Image(path, path.read_bytes(), trailer.find(uf2.last(image)))
+
+
+def check_room(path: Path, image: uf2.Image, board: str) -> None:
+    """Refuse an image that overlaps the save store."""
+    it = load_board(board)
+    store = uf2.FLASH_START + it.FIRMWARE_BYTES
+    for start, piece in image.items():
+        end = start + len(piece)
+        if start < store + it.STORE_BYTES and end > store:
+            raise UserError(
+                f"{path} covers {start:#x} to {end:#x}, and on {board} the saves are at "
+                f"{store:#x} to {store + it.STORE_BYTES:#x}: it would destroy them"
+            )
 
 
 def built(board: str) -> Path:
-    """Where `make firmware` puts it, seen from where the user is."""
+    """Where `make firmware` puts it, as a path from the current folder."""
     path = BUILD / f"{board}.uf2"
     here = Path.cwd()
     return path.relative_to(here) if path.is_relative_to(here) else path
 
 
 def check_board(image: Image, board: str, why: str) -> None:
-    """Refuse our image of another board; `why` is how the board is known."""
+    """Refuse our image of another board; `why` tells how the board is known."""
     if image.is_ours and image.trailer and image.trailer.board != board:
         other = image.trailer.board
         raise UserError(
-            f"{image.path} is for {other}, and {why}: if the board is {other} all the same, "
-            f"say --board {other}"
+            f"{image.path} is for {other}, and {why}: if the board really is {other}, "
+            f"add --board {other}"
         )
-
-
-def check_name(board: str) -> None:
-    if board not in handheld_names():
-        raise UserError(f"there is no board {board!r}; there are {', '.join(handheld_names())}")

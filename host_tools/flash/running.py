@@ -3,9 +3,9 @@
 from contextlib import suppress
 from dataclasses import dataclass
 
-from host_tools.errors import UserError
-from host_tools.flash.prompt import BOOTSEL, Gone, MicroPython, Prompt
 from host_tools.link import ClosedError, Line, PromptError, SilentError, Version
+from host_tools.link.prompt import BOOTSEL, MicroPython, Prompt
+from pc.errors import UserError
 
 RP2040 = "RP2040"
 
@@ -13,12 +13,12 @@ RP2040 = "RP2040"
 @dataclass(frozen=True)
 class Running:
     port: str
-    version: Version | None = None  # of our app; None: MicroPython's prompt is there
+    version: Version | None = None  # of our app; None if MicroPython's prompt answers
     micropython: MicroPython | None = None
 
     @property
     def board(self) -> str:
-        """Which board of ours it is; empty if nobody knows."""
+        """Which of our boards it is; empty if that is not known."""
         return self.version.board if self.version else getattr(self.micropython, "board", "")
 
     def __str__(self) -> str:
@@ -28,13 +28,12 @@ class Running:
 
 
 def app(port: str) -> Running:
-    """Ask our app."""
     with Line.open(port) as line:
         return Running(port, line.version())
 
 
 def look(port: str) -> Running:
-    """Ask; if our app does not answer, what runs there is interrupted."""
+    """Ask; if our app does not answer, interrupt what runs there."""
     try:
         return app(port)
     except (PromptError, SilentError):
@@ -43,15 +42,12 @@ def look(port: str) -> Running:
 
 
 def to_bootsel(running: Running) -> None:
-    if running.micropython:
-        _bootsel_by_prompt(running.port, running.micropython)
+    port, what = running.port, running.micropython
+    if what:
+        if RP2040 not in what.machine:
+            raise UserError(f"{port} is {what}, but the firmware is for the {RP2040}")
+        with Prompt(port) as prompt, suppress(UserError):  # it may be gone before it answers
+            prompt.begin(BOOTSEL)
         return
-    with Line.open(running.port) as line, suppress(ClosedError):  # it may be fast
+    with Line.open(port) as line, suppress(ClosedError):  # it may restart before it answers
         line.ask("bootsel")
-
-
-def _bootsel_by_prompt(port: str, what: MicroPython) -> None:
-    if RP2040 not in what.machine:
-        raise UserError(f"{port} is {what}, and the firmware is for the {RP2040}")
-    with Prompt(port) as prompt, suppress(Gone):
-        prompt.begin(BOOTSEL)

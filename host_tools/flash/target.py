@@ -1,15 +1,15 @@
-"""Which board is to be flashed, and getting it into BOOTSEL mode."""
+"""Choose the board to flash, and get it into BOOTSEL mode."""
 
 import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from host_tools.errors import UserError
 from host_tools.flash import drives
 from host_tools.flash.drives import Drive
 from host_tools.flash.running import Running, look, to_bootsel
 from host_tools.link import ports
+from pc.errors import UserError
 
 HOW = "hold BOOTSEL while plugging the board in"
 LOOK_SECONDS = 0.2  # between two looks at what is connected
@@ -18,14 +18,14 @@ MOUNTING_SECONDS = 3  # a desktop takes to mount a drive
 
 @dataclass(frozen=True)
 class Target:
-    """A drive, or a board that runs and can be asked to become one."""
+    """A drive, or a running board that can be asked to become one."""
 
     drive: Path | None
     running: Running | None
 
 
 def choose(drive: Path | None, port: str | None) -> Target:
-    """Find the board that is meant; refuse if there is none, or more than one."""
+    """Find the board; refuse if there is none, or more than one."""
     if drive:
         found = drives.look(drive)
         if not found.reason:
@@ -51,11 +51,11 @@ def nothing(found: list[Drive]) -> str:
     if found:
         drive = found[0]
         return f"no board can be flashed: {drive.path} is not taken: {drive.reason}"
-    return f"no board is found: {HOW}; `flash --list` tells what is connected"
+    return f"no board found: {HOW}; `flash --list` shows what is connected"
 
 
 def enter_bootsel(target: Target, seconds: float) -> Path:
-    """Return the board's drive, once it is there."""
+    """Return the board's drive as soon as it is there."""
     if not target.running:
         assert target.drive
         return target.drive
@@ -74,6 +74,6 @@ def enter_bootsel(target: Target, seconds: float) -> Path:
             print(f"{waiting[0].path} is there: {waiting[0].reason}", file=sys.stderr)
         time.sleep(LOOK_SECONDS)
     raise UserError(
-        f"{target.running.port} went to BOOTSEL mode, but its drive has not come within "
-        f"{seconds:g} s: `flash --list` tells what is connected, and flashing again is safe"
+        f"{target.running.port} went to BOOTSEL mode, but its drive did not appear within "
+        f"{seconds:g} s: `flash --list` shows what is connected, and flashing again is safe"
     )

@@ -1,19 +1,19 @@
-"""Whether the board that comes back is what was flashed."""
+"""Whether the board that comes back runs what was flashed."""
 
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from host_tools.errors import UserError
 from host_tools.flash import drives
 from host_tools.flash.image import Image
 from host_tools.flash.running import Running, app, look
 from host_tools.link import Line
+from pc.errors import UserError
 
 TRY_SECONDS = 0.2  # between two tries
 HEALTHY = "ok"
-FILES = "files"  # where an app is that `deploy` has put there
+FILES = "files"  # installed by `deploy`, not by flashing
 AGAIN = "flashing again is safe"
 
 
@@ -24,23 +24,23 @@ class Verdict:
 
 
 def judge(image: Image, ports: Callable[[], Iterable[str]], drive: Path, seconds: float) -> Verdict:
-    """Wait for the board at one of the ports, and hold it to the file."""
+    """Wait for the board at one of the ports, and compare it with the file."""
     begin = time.monotonic()
     reason = ""
     while time.monotonic() < begin + seconds:
         if not image.trailer and drives.look(drive).reason:
-            return Verdict(True, "the board has restarted; what it runs now is not known here")
+            return Verdict(True, "the board has restarted; nothing here tells what it runs now")
         for port in ports():
             try:
                 return ours(image, app(port)) if image.is_ours else others(image, look(port))
-            except UserError as error:  # it may not have booted that far
+            except UserError as error:  # it may not have booted yet
                 reason = str(error)
         time.sleep(TRY_SECONDS)
     if reason:
-        return Verdict(False, f"the board has restarted, but {reason}; {AGAIN}")
+        return Verdict(False, f"the board restarted, but {reason}; {AGAIN}")
     if not drives.look(drive).reason:
         return Verdict(False, f"the board has not restarted: it is still in BOOTSEL mode; {AGAIN}")
-    lost = f"the board has restarted, but not come back within {seconds:g} s"
+    lost = f"the board restarted, but did not come back within {seconds:g} s"
     return Verdict(False, f"{lost}: hold BOOTSEL while plugging it in; {AGAIN}")
 
 
@@ -50,7 +50,7 @@ def ours(image: Image, running: Running) -> Verdict:
     assert told and image.trailer
     new = image.trailer
     if told.installed == FILES or (told.number, told.board) != (new.version, new.board):
-        return Verdict(False, f"{here}, and {new} was flashed")
+        return Verdict(False, f"{here}, but {new} was flashed")
     with Line.open(running.port) as line:
         test = line.ask("test")
     if test != HEALTHY:
@@ -59,8 +59,8 @@ def ours(image: Image, running: Running) -> Verdict:
 
 
 def others(image: Image, running: Running) -> Verdict:
-    """MicroPython, also with our games in its file system."""
+    """MicroPython, maybe with our games in its file system."""
     here = f"{running} answers at {running.port}"
     if running.version and running.version.installed != FILES:
-        return Verdict(False, f"{here}, and {image.trailer} was flashed")
+        return Verdict(False, f"{here}, but {image.trailer} was flashed")
     return Verdict(True, here)

@@ -1,4 +1,4 @@
-"""Panels side by side as one picture, with numbers in the margin that point at LEDs."""
+"""Panels side by side in one picture, with numbers in the margins that point at LEDs."""
 
 import io
 
@@ -37,7 +37,7 @@ def draw(panels: list[Panel]) -> Image.Image:
 
 
 def png(image: Image.Image) -> bytes:
-    """Of the palettes that Pillow can make, this one keeps the hue of single LEDs."""
+    """Of Pillow's palettes this one keeps the hue of single LEDs."""
     few = image.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     data = io.BytesIO()
     few.save(data, format="PNG", optimize=True)
@@ -45,15 +45,13 @@ def png(image: Image.Image) -> bytes:
 
 
 class _Place:
-    """A panel at its place in the picture, with its margins."""
-
     def __init__(self, panel: Panel) -> None:
         self.panel = panel
         self.led = panel.led
         self.image = picture.draw(panel.rows, panel.led)
         self.height = self.image.height
         self.x = 0
-        self.left: list[tuple[int, Box]] = []  # marks whose numbers stand there
+        self.left: list[tuple[int, Box]] = []  # marks with numbers on this side
         self.right: list[tuple[int, Box]] = []
         left, _, columns, _ = panel.crop
         for mark in panel.marks:
@@ -62,7 +60,7 @@ class _Place:
             (self.right if is_right else self.left).append(mark)
 
     def put(self, x: int) -> int:
-        """Stand behind what ends at x; where this ends."""
+        """Place this to the right of x; its own right end."""
         if self.panel.kind == "then":
             x += ARROW_GAP
         elif x:
@@ -85,7 +83,7 @@ class _Place:
         return x, y, x + columns * self.led, y + rows * self.led
 
     def _draw_marks(self, pen: Pen, marks: list[tuple[int, Box]], x: float, near: int) -> None:
-        """Draw marks with their numbers at x; `near` is the edge that is on this side."""
+        """Draw marks with their numbers at x; `near` is the nearest edge."""
         placed = sorted((self._edges(box), number) for number, box in marks)
         placed.sort(key=lambda mark: mark[0][1] + mark[0][3])
         wished = [(edges[1] + edges[3]) / 2 for edges, _ in placed]
@@ -112,7 +110,7 @@ class _Place:
 
 
 def _spread(wished: list[float], height: int) -> list[float]:
-    """Heights for numbers: as near to those wished as they have room, from the top down."""
+    """Heights for numbers, from the top: as near to the wished ones as there is room."""
     heights: list[float] = []
     for wish in wished:
         heights.append(max(wish, heights[-1] + APART if heights else RADIUS + 1))

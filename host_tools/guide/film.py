@@ -12,13 +12,13 @@ from sim.eye import Rows
 LED = 12  # picture pixels from one LED to the next
 GAP = 12  # between two panels
 FRAME = 50  # milliseconds
-SAMPLE = 24  # frames from one to the next of which the palette is made
-COLOURS = 255  # and one for what stays as it was
+SAMPLE = 24  # frames between two that the palette is made of
+COLOURS = 255  # and one for unchanged pixels
 NO_DITHER = Image.Dither.NONE
 
 
 def gif(reels: Sequence[list[Rows]]) -> bytes:
-    """A picture that goes round and round, as long as the shortest reel."""
+    """A picture that repeats, as long as the shortest reel."""
     frames = [_frame(panels) for panels in zip(*reels, strict=False)]
     palette = _palette(frames[::SAMPLE])
     first, *others = (frame.quantize(palette=palette, dither=NO_DITHER) for frame in frames)
@@ -30,7 +30,7 @@ def gif(reels: Sequence[list[Rows]]) -> bytes:
         append_images=others,
         duration=FRAME,
         loop=0,
-        optimize=True,  # what does not change is not written again
+        optimize=True,  # unchanged pixels are not written again
     )
     return data.getvalue()
 

@@ -1,16 +1,17 @@
-"""From scripts to files."""
+"""Make the files of scripts."""
 
 from pathlib import Path
 
-from host_tools.build.cache import write_whole
 from host_tools.guide import case, drawing, film, script
 from host_tools.guide.stage import Panel, Pictures, Stage
-from host_tools.paths import ROOT
+from pc.cache import write_whole
+from pc.paths import ROOT
 from quadrille.engine.games import GAMES
 
 GUIDE = ROOT / "docs" / "guide"
 SCRIPTS = sorted((GUIDE / "scripts").glob("*.txt"))
-REELS = [GUIDE / "scripts" / "film" / f"{game}.txt" for game in GAMES]
+FILMED = [GUIDE / "scripts" / "film" / f"{game}.txt" for game in GAMES]
+REELS = [path for path in FILMED if path.exists()]  # a new game is not in the film
 PICTURES = GUIDE / "pictures"
 FILM = ROOT / "docs" / "panel.gif"
 
@@ -18,7 +19,6 @@ ENGLISH, FRENCH = range(2)
 
 
 def pictures(path: Path) -> dict[str, bytes]:
-    """The files that a script makes, by name."""
     lines = script.read(path)
     stages = Stage(ENGLISH), Stage(FRENCH)
     for stage in stages:
@@ -28,7 +28,7 @@ def pictures(path: Path) -> dict[str, bytes]:
 
 
 def both(english: Pictures, french: Pictures) -> Pictures:
-    """All pictures; those in which a language is seen are there in both."""
+    """All pictures; those with text in both languages."""
     others = {f"{name}-fr": french[name] for name in french if french[name] != english[name]}
     return english | others
 

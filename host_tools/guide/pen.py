@@ -1,4 +1,4 @@
-"""A pen for what lies over LEDs: it draws larger than the picture, and its lines are shrunk."""
+"""A pen for lines over LEDs: it draws larger than the picture, and the result is shrunk."""
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -13,8 +13,8 @@ Edges = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 class Pen:
-    """All coordinates are picture pixels. Its lines are light with a dark edge, to be seen on
-    LEDs and on paper.
+    """All coordinates are picture pixels. Lines are light with a dark edge, and so visible on LEDs
+    and on paper.
     """
 
     def __init__(self, size: tuple[int, int]) -> None:

@@ -1,4 +1,4 @@
-"""Reading the scripts of the guides."""
+"""Read the scripts of the guides."""
 
 import json
 import re
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host_tools.errors import UserError
 from host_tools.notation import NOTATIONS
+from pc.errors import UserError, explained
 from sim import script
 
 NAME = re.compile(r"[a-z][a-z0-9-]*")
@@ -30,20 +30,17 @@ class Line(NamedTuple):
     verb: str
     numbers: tuple[int, ...] = ()
     name: str = ""  # of a picture or a game
-    game: dict[str, Any] | None = None  # how it stands
+    game: dict[str, Any] | None = None  # position and arguments of `set_up`
     step: script.Step | None = None
 
 
 def read(path: Path) -> list[Line]:
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise UserError(f"{path} cannot be read: {error.strerror}") from None
-    return list(parse(text, str(path)))
+    with explained(path):
+        return list(parse(path.read_text(encoding="utf-8"), str(path)))
 
 
 def parse(text: str, source: str) -> Iterator[Line]:
-    """The steps of a script; `source` is what complaints call it."""
+    """The steps of a script; `source` is its name in errors."""
     lines = text.split("\n")
     for number, line in enumerate(lines):
         if line[:1].isspace():
@@ -57,7 +54,7 @@ def parse(text: str, source: str) -> Iterator[Line]:
             elif verb == "play":
                 yield _play(" ".join([line, *_indented(lines, number + 1)]))
             elif verb:
-                # The empty lines before it are for the number of the line in complaints.
+                # The empty lines make errors have the right line number.
                 yield Line(verb, step=script.parse("\n" * number + line, source)[0])
         except ValueError as error:
             raise UserError(f"{source}:{number + 1}: {error}") from None
@@ -72,7 +69,7 @@ def _indented(lines: list[str], start: int) -> Iterator[str]:
 
 def _name(words: list[str]) -> str:
     if len(words) != 1 or not NAME.fullmatch(words[0]):
-        raise ValueError("a picture's name is of small letters, digits and '-'")
+        raise ValueError("the name of a picture has small letters, digits and '-'")
     return words[0]
 
 
@@ -80,18 +77,18 @@ def _numbers(verb: str, words: list[str]) -> tuple[int, ...]:
     counts = NUMBERS[verb]
     if len(words) not in counts or not all(word.isdecimal() for word in words):
         wanted = " or ".join(str(count) for count in counts)
-        raise ValueError(f"{verb} takes so many numbers: {wanted}")
+        raise ValueError(f"{verb} takes {wanted} numbers")
     return tuple(int(word) for word in words)
 
 
 def _play(line: str) -> Line:
     _, name, text = (*line.split(None, 2), "", "")[:3]
     if name not in NOTATIONS:
-        raise ValueError(f"play what? There are {', '.join(NOTATIONS)}")
+        raise ValueError(f"play which game? There are {', '.join(NOTATIONS)}")
     try:
         game = json.loads(text)
-    except (ValueError, RecursionError):  # the latter for brackets within brackets
-        raise ValueError(f"how {name} stands is not JSON") from None
+    except (ValueError, RecursionError):  # by nested brackets
+        raise ValueError(f"the game of {name} is not JSON") from None
     if not isinstance(game, dict) or "position" not in game:
-        raise ValueError(f"how {name} stands is a JSON object with a position")
+        raise ValueError(f"the game of {name} is not a JSON object with a position")
     return Line("play", name=name, game=game)

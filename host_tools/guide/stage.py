@@ -1,15 +1,15 @@
-"""Playing a script: the handheld, and the pictures that are taken of it."""
+"""Plays a script on the handheld, and takes pictures of it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from host_tools.errors import UserError
 from host_tools.guide.script import Line
 from host_tools.notation import NOTATIONS
+from pc.errors import UserError
 from quadrille.app import App
 from quadrille.players.player import HUMAN
-from quadrille.ui.games import part
+from quadrille.table import Table
 from sim.device import Device
 from sim.eye import Rows
 from sim.headless import Headless
@@ -23,7 +23,7 @@ Box = tuple[int, ...]  # column, row, columns, rows
 
 @dataclass
 class Panel:
-    """What is seen of the panel, and what is drawn over it."""
+    """The part of the panel that is shown, and what is drawn over it."""
 
     rows: Rows
     kind: str  # shot, then, case
@@ -43,7 +43,7 @@ class Stage:
         self.reel: list[Rows] = []
         self.crop: Box = PANEL
         self.led = LED
-        self.panel = Panel([], "", PANEL, LED)  # the one that was shot last
+        self.panel = Panel([], "", PANEL, LED)  # the last one
         self.power_on(0)
 
     def power_on(self, seed: int) -> None:
@@ -68,7 +68,9 @@ class Stage:
             case "led":
                 (self.led,) = line.numbers
             case "shot" | "then" | "case":
-                self.shoot(line.verb)
+                left, top, columns, rows = self.crop
+                seen = [row[left : left + columns] for row in self.device.panel.rows]
+                self.panel = Panel(seen[top : top + rows], line.verb, self.crop, self.led)
                 self.pictures.setdefault(line.name, []).append(self.panel)
             case "mark":
                 number, column, row, *size = line.numbers
@@ -80,24 +82,18 @@ class Stage:
             case _ if line.step:
                 self.headless.step(line.step)
 
-    def shoot(self, kind: str) -> None:
-        left, top, columns, rows = self.crop
-        seen = self.device.panel.rows[top : top + rows]
-        self.panel = Panel([row[left : left + columns] for row in seen], kind, self.crop, self.led)
-
     def expose(self) -> None:
         if self.app.ticks % TICKS_PER_FRAME == 0:
             self.reel.append(self.device.panel.rows)
 
     def play(self, name: str, stands: dict[str, Any]) -> None:
-        """Go on with a game that stands so; where no `seats` are named, humans sit."""
+        """Go on with a game; its players are human unless `seats` names others."""
         seats = stands.pop("seats", None)
         try:
             game: Any = NOTATIONS[name].set_up(**stands)
         except TypeError as error:
-            raise UserError(f"how {name} stands cannot be told: {error}") from None
+            raise UserError(f"the game of {name} has unknown keys: {error}") from None
         self.power_on(0)
-        table = part(name, "screen").Table(self.app, game, seats or [HUMAN] * game.players)
-        self.app.show(table)
-        table.begin_turn()
+        self.app.lay(Table(game, seats or [HUMAN] * game.players))
+        self.app.view.begin_turn()
         self.headless.ticks(1)

@@ -8,38 +8,37 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 import serial
 
-from host_tools.errors import UserError
 from host_tools.link.picture import Decoder, Picture
+from pc.errors import UserError
 
 PATIENCE = 10.0  # seconds without a byte until it counts as silent
-LOOK_SECONDS = 0.02  # between two looks at the port
-SETTLE_SECONDS = 0.05  # for what an earlier program has left in the port
-MOST_OTHERS = 500  # lines that are not the answer, until it is given up
-ALIVE_SECONDS = 0.4  # between lines: buttons that are held are let go without them, frames end
-FORGET = b"\x15"  # Ctrl-U: the device forgets what it has of a line, and so does a prompt
-NOTHING = b"\r"  # the device ignores it; a prompt begins a new one, so that its echo is no answer
+LOOK_SECONDS = 0.02  # between two reads of the port
+SETTLE_SECONDS = 0.05  # for bytes that an earlier program left in the port
+MOST_OTHERS = 500  # lines before an answer that does not come
+ALIVE_SECONDS = 0.4  # between lines: without them held buttons are released and frames end
+FORGET = b"\x15"  # Ctrl-U: device and prompt discard the beginning of a line
+NOTHING = b"\r"  # ignored by the device; at a prompt the echo comes on another line
 PROMPT = re.compile(rb"(^|[\r\n])>>> ")
 
 
 class Refused(UserError):
-    """The device has said what is wrong with a line."""
+    """The device says what is wrong with a line."""
 
 
 class SilentError(UserError):
-    """Nothing has come."""
+    """The device does not answer."""
 
 
 class ClosedError(UserError):
-    """The cable has gone, or the device has restarted."""
+    """The cable was pulled, or the device has restarted."""
 
 
 class PromptError(UserError):
-    """MicroPython's prompt is there instead of the game."""
+    """MicroPython's prompt answers instead of the game."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +53,7 @@ class Line:
 
     def __init__(self, port: serial.Serial, patience: float = PATIENCE) -> None:
         self.path: str = port.port
-        self.remarks: list[str] = []  # lines that nobody asked for: losses, faults
+        self.remarks: list[str] = []  # lines that are not answers: losses, faults
         self._port = port
         self._patience = patience
         self._received = bytearray()
@@ -65,24 +64,19 @@ class Line:
 
     @classmethod
     def open(cls, path: str, patience: float = PATIENCE) -> Self:
-        """Open a serial port, or a pseudo-terminal, for us alone."""
+        """Open a serial port, or a pseudo-terminal, exclusively."""
         try:
             port = serial.Serial(path, timeout=LOOK_SECONDS, write_timeout=patience, exclusive=True)
         except (OSError, ValueError) as error:
             raise UserError(_cannot_open(path, error)) from None
-        line = cls(port, patience)
-        line._settle()
-        return line
+        time.sleep(SETTLE_SECONDS)
+        port.reset_input_buffer()
+        return cls(port, patience)
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
@@ -91,7 +85,7 @@ class Line:
     # --- lines ----------------------------------------------------------------------------
 
     def ask(self, command: str, *words: object) -> str:
-        """Send a line; what follows the command's name in the answer."""
+        """Send a line; the answer without the command's name."""
         self._send(" ".join(map(str, (command, *words))))
         for _ in range(MOST_OTHERS):
             answer = self._next_line()
@@ -103,16 +97,16 @@ class Line:
                 raise Refused(f"the handheld says: {answer[2:]}")
             if answer:
                 self.remarks.append(answer)
-        raise SilentError(f"{self.path} sends a lot, but no answer to `{command}`")
+        raise SilentError(f"{self.path} sends many lines, but no answer to `{command}`")
 
     def version(self) -> Version:
         words = self.ask("version").split(" ", 2)
         if len(words) != 3:
-            raise UserError(f"{self.path} is no Quadrille: its version is {' '.join(words)!r}")
+            raise UserError(f"{self.path} is not a Quadrille: its version is {' '.join(words)!r}")
         return Version(*words)
 
     def state(self) -> dict[str, Any]:
-        """What everybody may know of the handheld and its game."""
+        """What everybody may know about the handheld and its game."""
         answer = self.ask("state")
         try:
             facts = json.loads(answer)
@@ -121,16 +115,16 @@ class Line:
         return dict(facts)
 
     def key(self, button: str, down: bool) -> None:
-        """Press or let go a button. A held one stays so while lines are sent: see `frames`."""
+        """Press or release a button. It stays held while lines are sent: see `frames`."""
         self.ask("key", button, "down" if down else "up")
 
     # --- the picture ----------------------------------------------------------------------
 
     def frames(self) -> Iterator[Picture | None]:
-        """The picture whenever it changes, for ever; None in between, some fifty times a second.
+        """The picture whenever it changes; None in between, some fifty times a second.
 
-        A caller looks at its own affairs at each None, and may `ask` and `key` meanwhile.
-        The line is kept alive, so buttons that are held stay held.
+        At each None the caller does its own work, and may `ask` and `key`. The line is kept
+        alive, so held buttons stay held.
         """
         self.ask("screen", "on")
         try:
@@ -152,37 +146,32 @@ class Line:
 
     # --- bytes ----------------------------------------------------------------------------
 
-    def _settle(self) -> None:
-        time.sleep(SETTLE_SECONDS)
-        self._port.reset_input_buffer()
-
     def _send(self, text: str) -> None:
         self._answers.clear()
         self._spoke = time.monotonic()
         try:
             self._port.write(FORGET + NOTHING + text.encode() + b"\r")
         except serial.SerialTimeoutException:
-            raise SilentError(f"{self.path} takes no lines: {_HELP}") from None
+            raise SilentError(f"{self.path} does not take lines: {_HELP}") from None
         except OSError:
             raise self._closed() from None
 
     def _next_line(self) -> str:
-        """The next line that is no frame; waits for it."""
         heard = time.monotonic()
         while not self._answers:
             if self._look():
                 heard = time.monotonic()
             elif PROMPT.search(self._received):
                 raise PromptError(
-                    f"at {self.path} there is MicroPython's prompt and no game: press Ctrl-D "
-                    "there in a terminal, or reset the board, and it starts"
+                    f"MicroPython's prompt is at {self.path} instead of the game: to start it, "
+                    "press Ctrl-D there in a terminal, or reset the board"
                 )
             elif time.monotonic() - heard > self._patience:
-                raise SilentError(f"{self.path} says nothing: {_HELP}")
+                raise SilentError(f"{self.path} does not answer: {_HELP}")
         return self._answers.popleft()
 
     def _look(self) -> bool:
-        """Take in what has come, or wait a moment; whether something had."""
+        """Receive what has come, or wait a moment; whether anything came."""
         try:
             data = self._port.read(self._port.in_waiting or 1)
         except (OSError, TypeError):  # pyserial's own, when the port is closed meanwhile
@@ -201,10 +190,10 @@ class Line:
             self._answers.append(line)
 
     def _closed(self) -> ClosedError:
-        return ClosedError(f"{self.path} has gone: is the cable still plugged in?")
+        return ClosedError(f"{self.path} is gone: is the cable still plugged in?")
 
 
-_HELP = "reset the board, and ask again when the game is on its panel"
+_HELP = "reset the board, and try again when the game is on its panel"
 
 
 def _cannot_open(path: str, error: OSError | ValueError) -> str:
@@ -218,7 +207,7 @@ def _cannot_open(path: str, error: OSError | ValueError) -> str:
         )
     if number in (errno.EBUSY, errno.EAGAIN):
         return f"another program has {path} open: end it"
-    return f"{path} is no serial port that can be used ({error})"
+    return f"{path} is not a usable serial port ({error})"
 
 
 def _group(path: str) -> str:

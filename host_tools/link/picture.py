@@ -25,7 +25,7 @@ HIDDEN = "= hidden"
 class Picture:
     """Red, green and blue of each cell, top row first, before the panel's gamma and brightness.
 
-    While something secret is shown there is the picture of before, and `hidden`.
+    While something secret is shown it is the picture of before, and `hidden`.
     """
 
     rows: Rows
@@ -41,13 +41,13 @@ class Picture:
 
 
 class DamagedError(Exception):
-    """The line is no frame, or not the next one."""
+    """The line is not a frame, or not the next one."""
 
 
 class Decoder:
-    """Takes lines; what of the picture is known is in `picture`.
+    """Makes `picture` of lines.
 
-    After a line that is lost or damaged all but whole frames are ignored: `lost` says so.
+    After a line that is lost or damaged everything but full frames is ignored: `lost` says so.
     """
 
     def __init__(self) -> None:
@@ -59,7 +59,7 @@ class Decoder:
         self._next = 0  # number of the next frame
 
     def hear(self, line: str) -> bool:
-        """Take a line that begins with `=`; whether there is a new picture."""
+        """Read a line that begins with `=`; whether there is a new picture."""
         try:
             if line == HIDDEN:
                 return self._hide()
@@ -89,7 +89,7 @@ class Decoder:
         self._paint()
 
     def _begin(self, size: str) -> None:
-        self.lost = True  # until it has been taken
+        self.lost = True  # until it has been read
         match = SIZE.fullmatch(size)
         if not match:
             raise DamagedError
@@ -134,7 +134,7 @@ class Decoder:
 
 
 def _checked(line: str) -> str:
-    """A frame without its sum, if that is right."""
+    """A frame without its checksum, if that is right."""
     text, _, told = line.rpartition(" ")
     total = 0
     for character in text:

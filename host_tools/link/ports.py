@@ -1,18 +1,18 @@
-"""Which serial port is the handheld's."""
+"""The serial ports of this PC, and which is the handheld's."""
 
 from dataclasses import dataclass
 from pathlib import Path
 
 from serial.tools import list_ports
 
-from host_tools.errors import UserError
+from pc.errors import UserError
 
-MICROPYTHON = (0x2E8A, 0x0005)  # a board of Raspberry Pi's, on which MicroPython runs
+MICROPYTHON = (0x2E8A, 0x0005)  # USB ids of a board by Raspberry Pi that runs MicroPython
 
 
 @dataclass(frozen=True)
 class Found:
-    """A serial port, and why it cannot be a handheld's; no reason: it could be."""
+    """A serial port, and the reason why it cannot be a handheld's, if there is one."""
 
     path: str
     product: str
@@ -21,12 +21,10 @@ class Found:
 
 
 def find() -> list[Found]:
-    """All serial ports of this PC, those that could be a handheld's first."""
+    """All of them, those that could be a handheld's first."""
     found = [
-        Found(
-            port.device, port.product or "", port.serial_number or "", _reason(port.vid, port.pid)
-        )
-        for port in list_ports.comports()
+        Found(it.device, it.product or "", it.serial_number or "", _reason(it.vid, it.pid))
+        for it in list_ports.comports()
     ]
     return sorted(found, key=lambda port: (port.reason != "", port.path))
 
@@ -35,23 +33,25 @@ def _reason(vendor: int | None, product: int | None) -> str:
     if vendor is None or product is None:
         return "it is not on USB"
     if (vendor, product) != MICROPYTHON:
-        return (
-            "its USB id is {:04x}:{:04x}, and MicroPython's on an RP2040 is {:04x}:{:04x}".format(
-                vendor, product, *MICROPYTHON
-            )
-        )
+        ids = f"{vendor:04x}:{product:04x}, and MicroPython's on an RP2040 is "
+        return f"its USB id is {ids}{MICROPYTHON[0]:04x}:{MICROPYTHON[1]:04x}"
     return ""
 
 
+def is_there(port: str) -> bool:
+    """On Windows a port is not a file."""
+    return Path(port).exists() or port in [found.path for found in find()]
+
+
 def choose(port: str | None) -> str:
-    """The port that is named, or else that of the one handheld that is connected."""
+    """The port given, or else that of the only handheld that is connected."""
     if port is not None:
-        if not Path(port).exists() and port not in [found.path for found in find()]:
+        if not is_there(port):
             raise UserError(f"there is no port {port}: {_connected()}")
         return port
     paths = [found.path for found in find() if not found.reason]
     if len(paths) > 1:
-        raise UserError(f"more than one could be meant, say which: --port {' or '.join(paths)}")
+        raise UserError(f"several handhelds are connected; choose: --port {' or '.join(paths)}")
     if not paths:
         raise UserError(
             f"no handheld is connected: plug it in with a cable that carries data; {_connected()}"
@@ -60,6 +60,6 @@ def choose(port: str | None) -> str:
 
 
 def _connected() -> str:
-    """What there is, in words that end a sentence."""
+    """What is connected, in words that end a sentence."""
     names = [found.path for found in find()]
     return f"the serial ports here are {', '.join(names)}" if names else "no serial port is here"

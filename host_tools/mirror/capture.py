@@ -1,26 +1,24 @@
-"""Pictures of a handheld at the cable: one, a film, or those of a script that plays it."""
+"""Pictures of the handheld at the cable: one, a film, or those of a script that plays it."""
 
+import math
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from host_tools.errors import UserError
 from host_tools.mirror.mirror import SECRET, Mirror
 from host_tools.progress import Progress
+from pc.errors import UserError
 from sim.eye import Rows
 from sim.picture import FRAMES_PER_SECOND, Album, Film
 from sim.script import Player, Step
 
-NEAR = 6  # ticks before the end of a wait: the handheld is asked without pause
+NEAR = 6  # ticks before the end of a wait, in which the handheld is asked without pause
 SETTLES_IN = 1800  # seconds: computers may play a whole game by themselves
 
 
 class SecretError(Exception):
-    """There is nothing that may be shown."""
-
-    def __str__(self) -> str:
-        return "a player looks at a secret, of which there are no pictures: try again later"
+    """A player is looking at a secret, of which there are no pictures."""
 
 
 def picture(mirror: Mirror, png: Path) -> None:
@@ -28,7 +26,7 @@ def picture(mirror: Mirror, png: Path) -> None:
 
 
 def film(mirror: Mirror, gif: Path, seconds: float) -> None:
-    """For so long, or until Ctrl-C. What was recorded is kept however that ends."""
+    """Record until Ctrl-C, or for so long; what was recorded is kept in any case."""
     film = Film()
     try:
         record(mirror, film, gif.name, seconds)
@@ -45,30 +43,33 @@ def record(mirror: Mirror, film: Film, name: str, seconds: float) -> None:
             bar.advance()
 
         with suppress(KeyboardInterrupt):
-            camera = Camera(mirror, take)
+            camera = Camera(mirror, take, seconds)
             while camera.seconds < seconds:
                 camera.wait()
 
 
 def play(mirror: Mirror, steps: Iterable[Step], png: Path | None, gif: Path | None) -> None:
     album = Album(png, gif)
-    thumb = Thumb(mirror, album)
-    thumb.play(steps)
-    album.end(thumb.look() if png else mirror.rows)
+    presser = Presser(mirror, album)
+    presser.play(steps)
+    album.end(presser.look() if png else mirror.rows)
 
 
 def shown(mirror: Mirror) -> Rows:
     if mirror.notice == SECRET:
-        raise SecretError
+        raise SecretError("a player is looking at a secret: try again later")
     return mirror.rows
 
 
 class Camera:
-    """Gives `take` FRAMES_PER_SECOND pictures."""
+    """Gives `take` FRAMES_PER_SECOND pictures, for so many seconds at most."""
 
-    def __init__(self, mirror: Mirror, take: Callable[[Rows], None]) -> None:
+    def __init__(
+        self, mirror: Mirror, take: Callable[[Rows], None], longest: float = math.inf
+    ) -> None:
         self._mirror = mirror
         self._take = take
+        self._longest = longest
         self._begin = time.monotonic()
         self._count = 0
         self._take_all()
@@ -85,14 +86,13 @@ class Camera:
             self._take_all()
 
     def _take_all(self) -> None:
-        """As many as are due."""
-        while self._due <= time.monotonic():
+        while self.seconds < self._longest and self._due <= time.monotonic():
             self._take(self._mirror.rows)
             self._count += 1
 
     @property
     def seconds(self) -> float:
-        """That the pictures last."""
+        """How long the pictures last."""
         return self._count / FRAMES_PER_SECOND
 
     @property
@@ -100,11 +100,11 @@ class Camera:
         return self._begin + self.seconds
 
 
-class Thumb(Player):
+class Presser(Player):
     """Plays a script on the handheld, in its own ticks.
 
-    Each line takes the handheld a tick at least. A line is not answered while a frame is on its
-    way, so without a film there are frames for the shots only.
+    Each line takes the handheld at least a tick. It does not answer while it sends a frame, so
+    without a film it sends frames for the shots only.
     """
 
     def __init__(self, mirror: Mirror, album: Album) -> None:
@@ -118,7 +118,7 @@ class Thumb(Player):
         return self._mirror
 
     def ticks(self, count: int) -> None:
-        """The line that follows is obeyed so many ticks after the one before."""
+        """The next line is obeyed so many ticks after the one before."""
         begin, _ = self._ask()
         now = begin
         while now + 2 < begin + count:
@@ -126,14 +126,14 @@ class Thumb(Player):
                 self._pause()
             now, _ = self._ask()
             if now < begin:
-                raise UserError("the handheld was started afresh in the middle of the script")
+                raise UserError("the handheld restarted in the middle of the script: play it again")
 
     def settle(self) -> None:
         end = time.monotonic() + SETTLES_IN
         while self._ask()[1] != "settled":
             if time.monotonic() > end:
                 raise UserError(
-                    f"nothing settles within {SETTLES_IN} s: let the script `wait` instead"
+                    f"the game does not settle within {SETTLES_IN} s: use `wait` in the script"
                 )
             self._pause()
 

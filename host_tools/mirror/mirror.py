@@ -1,38 +1,36 @@
-"""A handheld at the cable: the picture on its panel, its buttons, and whether it is there."""
+"""The handheld at the cable: the picture on its panel, its buttons, and whether it is there."""
 
 import time
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
-from types import ModuleType, TracebackType
 from typing import Self
 
-from host_tools.errors import UserError
-from host_tools.link import ClosedError, Line, Picture, PromptError, SilentError, choose
+from host_tools.link import ClosedError, Line, PromptError, SilentError, choose
+from host_tools.link.picture import Picture
+from pc.boards import load_board
+from pc.errors import UserError
 from quadrille.events import BUTTONS
-from sim.boards import load_board
 from sim.device import Panel
 from sim.eye import Rows
 from sim.strip import Strip
 
-PATIENCE = 30  # seconds of silence, in which an emulated board can boot
-AWAY_SECONDS = 30  # that it may be gone: a restart takes two, of an emulated board many more
+PATIENCE = 30  # seconds of silence: an emulated board boots in that time
+AWAY_SECONDS = 30  # it may be gone: a restart takes two, that of an emulated board many more
 RETRY_SECONDS = 0.3
-FIRST_SECONDS = 1  # until it is asked why there is no picture
-MOST_CHANGES = 8  # of buttons that wait to be sent; on a slow line, presses beyond are lost
-DARKENED = 12  # times, under a notice; what is lit stays so
+FIRST_SECONDS = 1  # without a picture, until it is asked why
+MOST_CHANGES = 8  # of buttons waiting to be sent; on a slow line, further presses are lost
+DARKENED = 12  # times, under a notice; what is lit stays lit
 
 # What has to be said about the picture.
 NOTHING, SECRET, AWAY = "", "secret", "away"
 
 
 class Mirror:
-    """Whoever has it calls `look` again and again: nothing goes over the line otherwise.
+    """Its owner calls `look` again and again: otherwise nothing goes over the line.
 
     The picture is lit as on a panel of that board in the simulator, whatever brightness is set.
     """
-
-    board: ModuleType
 
     def __init__(self, port: str | None, has_keys: bool = True) -> None:
         self.has_keys = has_keys
@@ -41,20 +39,14 @@ class Mirror:
         self._port = port
         self._line: Line | None = None
         self._held: set[int] = set()
-        self._changes: deque[tuple[int, bool]] = deque()  # of buttons, that have not been sent
+        self._changes: deque[tuple[int, bool]] = deque()  # of buttons, not sent yet
         self._missed_since = 0.0
         self._attach()
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        """Let all buttons go, and leave the line."""
+    def __exit__(self, *_: object) -> None:
         if self._line:
             with suppress(UserError):
                 for button in self._held:
@@ -74,7 +66,7 @@ class Mirror:
         ]
 
     def look(self, seconds: float) -> None:
-        """Send what was pressed and take in what comes, for about so long."""
+        """Send what was pressed and receive what comes, for about so long."""
         end = time.monotonic() + seconds
         try:
             while True:
@@ -120,13 +112,13 @@ class Mirror:
     # --- for scripts ----------------------------------------------------------------------
 
     def ask(self, *words: str) -> str:
-        """The answer to a line, after all buttons were sent."""
+        """Send all buttons and a line; the answer."""
         line = self._there()
         self._send_changes(line)
         return line.ask(*words)
 
     def refresh(self) -> None:
-        """Take in the whole picture as it is now."""
+        """Receive the whole picture as it is now."""
         self.ask("screen", "off")
         self.look(0)  # what was on its way
         self.ask("screen", "on")
@@ -134,7 +126,7 @@ class Mirror:
 
     def _there(self) -> Line:
         if self._line is None:
-            raise UserError("the handheld has gone in the middle: begin again")
+            raise UserError("the handheld went away in the middle: begin again")
         return self._line
 
     # --- the cable ------------------------------------------------------------------------
@@ -153,7 +145,7 @@ class Mirror:
         self._line = line
 
     def _take_first(self, line: Line) -> None:
-        """Wait for a picture, unless there is none to be seen."""
+        """Wait for a picture, unless it may not be seen."""
         asked = time.monotonic()
         for picture in self._frames:
             if picture:
@@ -188,7 +180,7 @@ class Mirror:
 
 
 def indexed(rows: Sequence[Sequence[tuple[int, ...]]]) -> tuple[bytes, bytes]:
-    """A picture as the firmware has it: an index a cell, and red, green, blue of each index."""
+    """A picture in the form of the firmware: an index per cell; red, green, blue of each index."""
     indices: dict[tuple[int, ...], int] = {}
     frame = bytes(indices.setdefault(pixel, len(indices)) for row in rows for pixel in row)
     return frame, bytes(channel for pixel in indices for channel in pixel)

@@ -7,11 +7,11 @@ from host_tools.mirror.mirror import AWAY, NOTHING, SECRET, Mirror
 from sim.terminal import CAPTION, Keyboard, Screen, can_play, own_screen, read_keys
 
 LOOK = 1 / 60  # seconds between two looks at the keyboard
-NOTICES = {NOTHING: "", SECRET: "a player looks at a secret", AWAY: "gone: waiting for it"}
+NOTICES = {NOTHING: "", SECRET: "a player is looking at a secret", AWAY: "gone: waiting for it"}
 
 
 def play(mirror: Mirror) -> None:
-    """Until Ctrl-C; where there is no terminal, print what the handheld shows now."""
+    """Until Ctrl-C; without a terminal, print what the handheld shows now."""
     caption = CAPTION if mirror.has_keys else CAPTION[-1:]
     if not can_play(mirror.rows, caption):
         return

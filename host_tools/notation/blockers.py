@@ -2,28 +2,15 @@
 
 from typing import Any
 
-from host_tools.notation.check import checked, new_game
-from host_tools.notation.errors import NotationError
+from host_tools.notation.check import NotationError, sets_up
 from quadrille.engine import prng
-from quadrille.engine.blockers import (
-    BOARD,
-    CAPTURED,
-    GENERATOR,
-    PASS,
-    PILES,
-    RACKS,
-    SIDE,
-    Blockers,
-)
-from quadrille.engine.game import FIRST, PLIES, TURN
+from quadrille.engine.blockers import BOARD, CAPTURED, GENERATOR, PILES, RACKS, SIDE, Blockers
+from quadrille.engine.game import FIRST, PASS, PLIES, TURN
 
 COLOURS = "rgbyp"
 ROWS = "ABCDEFGHI"
 COLUMNS = "123456789"
 TILES = (*COLUMNS, *ROWS, *(f"s{region}" for region in COLUMNS), "*")
-
-
-# --- moves ----------------------------------------------------------------------------------
 
 
 def write_move(game: Blockers, move: int) -> str:
@@ -39,35 +26,28 @@ def read_move(game: Blockers, text: str) -> int:
     colour, colon, rest = text.partition(":")
     tile, at, cell = rest.partition("@")
     if not colon or not at:
-        raise NotationError(f"{text!r} is no move of Blockers!: they look like r:5@C5, or pass")
+        raise NotationError(f"{text!r} is not a move of Blockers!: they look like r:5@C5, or pass")
     colours = COLOURS[: _colours(game)]
     if len(colour) != 1 or colour not in colours:
         raise NotationError(f"{text!r}: the colours of this game are {' '.join(colours)}")
     column, row = _read_cell(text, cell)
-    return _colour(colour) << 13 | _read_tile(tile) << 8 | column << 4 | row
-
-
-def _colour(colour: str) -> int:
-    return COLOURS.index(colour)
+    return COLOURS.index(colour) << 13 | _read_tile(tile) << 8 | column << 4 | row
 
 
 def _read_tile(text: Any) -> int:
     if text not in TILES:
-        raise NotationError(f"{text!r} is no tile of Blockers!: they are 1-9, A-I, s1-s9 and *")
+        raise NotationError(f"{text!r} is not a tile of Blockers!: they are 1-9, A-I, s1-s9 and *")
     return TILES.index(text)
 
 
 def _read_cell(text: str, cell: str) -> tuple[int, int]:
     if len(cell) != 2 or cell[0] not in ROWS or cell[1] not in COLUMNS:
-        raise NotationError(f"{text!r}: {cell!r} is no cell of Blockers!; they are A1 to I9")
+        raise NotationError(f"{text!r}: {cell!r} is not a cell of Blockers!; they are A1 to I9")
     return COLUMNS.index(cell[1]), SIDE - 1 - ROWS.index(cell[0])
 
 
 def _colours(game: Blockers) -> int:
     return game.players * game.colours_each
-
-
-# --- positions ------------------------------------------------------------------------------
 
 
 def extras(game: Blockers) -> dict[str, Any]:
@@ -95,48 +75,41 @@ def _tiles(mask: int) -> list[str]:
     return [name for tile, name in enumerate(TILES) if mask >> tile & 1]
 
 
-# --- setting a position up ------------------------------------------------------------------
+def set_up(position: dict[str, Any], *, seed: int = 0, **more: Any) -> Blockers:
+    """A game with this position, over if all turns are played.
+
+    A position has the number of tiles of a pile; `seed` decides which ones they are, and how they
+    will be drawn. Without `plies` as few turns as possible have been lost.
+    """
+    return _set_up(position, seed=seed, draws=seed, **more)
 
 
-def set_up(
+@sets_up(Blockers)
+def _set_up(
+    game: Blockers,
     position: dict[str, Any],
-    *,
-    variant: str | None = None,
-    players: int | None = None,
-    options: dict[str, Any] | None = None,
-    turn: int = 0,
-    first: int = 0,
-    seed: int = 0,
+    draws: int,
     plies: int | None = None,
     colors: list[list[str]] | None = None,
-) -> Blockers:
-    """A game that stands so, ended if all turns are played.
-
-    A position counts the tiles of a pile; `seed` says which of those that may be in it are, and how
-    they will be drawn. Without `plies` no more turns have been lost than the board makes necessary.
-    """
-    game = new_game(Blockers, variant, players, options)
-    if turn not in range(game.players) or first not in range(game.players):
-        raise NotationError(f"this game of Blockers! has the seats 0 to {game.players - 1}")
+) -> None:
     if colors is not None and colors != extras(game)["colors"]:
         raise NotationError(f"the colours of this game by seat are {extras(game)['colors']}")
     fields = _fields(game, position)
+    turn, first = game.turn, game.first
     for i in range(TURN, game.SIZE):
         game.state[i] = 0
-    prng.seed(game.state, GENERATOR, seed)
-    game.state[TURN] = turn
-    game.state[FIRST] = first
+    game.state[TURN], game.state[FIRST] = turn, first
+    prng.seed(game.state, GENERATOR, draws)
     _put_board(game, fields["rows"])
-    _put_racks(game, fields["racks"], fields["piles"], seed)
+    _put_racks(game, fields["racks"], fields["piles"], draws)
     _put_captured(game, fields["captured"])
     _put_plies(game, plies)
     if game.plies == game.players * game.turns_each:
         game.settle()
-    return checked(game)
 
 
 def _fields(game: Blockers, position: dict[str, Any]) -> dict[str, Any]:
-    """The fields of a position, of the right form as far as their first level goes."""
+    """The fields of a position, checked at their first level."""
     colours = set(COLOURS[: _colours(game)])
     forms = {"rows": list, "racks": dict, "piles": dict, "captured": list}
     if not isinstance(position, dict) or any(
@@ -146,7 +119,7 @@ def _fields(game: Blockers, position: dict[str, Any]) -> dict[str, Any]:
     for key in ("racks", "piles"):
         if set(position[key]) != colours:
             wanted = " ".join(sorted(colours, key=COLOURS.index))
-            raise NotationError(f"the {key} of this game of Blockers! are those of {wanted}")
+            raise NotationError(f"this game of Blockers! has {key} for {wanted}")
     return position
 
 
@@ -155,7 +128,7 @@ def _put_board(game: Blockers, rows: list[Any]) -> None:
     if len(rows) != SIDE or any(not isinstance(row, str) or len(row) != SIDE for row in rows):
         raise NotationError("a position of Blockers! has nine rows of nine cells")
     if set("".join(rows)) - set(known):
-        raise NotationError(f"the rows of this game of Blockers! hold {' '.join(known)} only")
+        raise NotationError(f"the rows of this game of Blockers! have only {' '.join(known)}")
     for column in range(SIDE):
         word = 0
         for row, text in enumerate(reversed(rows)):
@@ -172,13 +145,13 @@ def _put_racks(game: Blockers, racks: dict[str, Any], piles: dict[str, Any], see
             raise NotationError(f"the rack of {colour} is a list of tiles")
         rack = [_read_tile(name) for name in names]
         if len(set(rack)) < len(rack):
-            raise NotationError(f"the rack of {colour} holds a tile twice; there is one of each")
+            raise NotationError(f"the rack of {colour} has a tile twice; there is one of each")
         others = bytearray(tile for tile in range(len(TILES)) if tile not in rack)
         prng.shuffle(rng, 0, others, 0, len(others))
         count = piles[colour]
         if type(count) is not int or not 0 <= count <= len(others):
             raise NotationError(f"the pile of {colour} cannot hold {count} tiles")
-        at = 4 * _colour(colour)
+        at = 4 * COLOURS.index(colour)
         _put(game, RACKS + at, sum(1 << tile for tile in rack))
         _put(game, PILES + at, sum(1 << tile for tile in others[:count]))
 
@@ -192,11 +165,11 @@ def _put_captured(game: Blockers, captured: list[Any]) -> None:
                 raise NotationError(f"seat {seat} cannot have captured {colour!r}")
             if type(count) is not int or not 0 <= count <= len(TILES):
                 raise NotationError(f"seat {seat} cannot have captured {count} tiles of {colour}")
-            game.state[CAPTURED + 5 * seat + _colour(colour)] = count
+            game.state[CAPTURED + 5 * seat + COLOURS.index(colour)] = count
 
 
 def _put_plies(game: Blockers, plies: int | None) -> None:
-    """Set the plies played; unless they are told, the fewest in which so much can be played."""
+    """Set the number of plies; if it is not given, the fewest in which so much can be played."""
     limit = game.players * game.turns_each
     if plies is not None and not 0 <= plies <= limit:
         raise NotationError(f"this game of Blockers! has 0 to {limit} plies, not {plies}")
@@ -211,7 +184,7 @@ def _put_plies(game: Blockers, plies: int | None) -> None:
 
 
 def _played(game: Blockers, seat: int) -> int:
-    """Tiles of a seat that are neither on a rack nor in a pile."""
+    """How many tiles of a seat are neither on a rack nor in a pile."""
     each = game.colours_each
     return sum(
         len(TILES) - (game.rack(c) | game.pile(c)).bit_count()

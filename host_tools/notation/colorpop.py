@@ -3,22 +3,17 @@
 from collections.abc import Sequence
 from typing import Any
 
-from host_tools.notation.check import checked, new_game
-from host_tools.notation.errors import NotationError
-from quadrille.engine.colorpop import SECRETS, TAKEN, ColorPop
-from quadrille.engine.game import FIRST, HEADER, PLIES, TURN
+from host_tools.notation.check import NotationError, sets_up
+from quadrille.engine.colorpop import ROWS, SECRETS, TAKEN, ColorPop
+from quadrille.engine.colorpop_kernels import WITH_JOKERS
+from quadrille.engine.game import HEADER, PLIES
 
 COLUMNS = "abcdefghij"
-ROWS = 10
 COLOURS = "rgbyp"
 TOKENS = "rgbyp*"
-JOKER = 6
-WITH_JOKERS = 0x100  # flag in a move
+JOKER = TOKENS.index("*") + 1
 
 Cell = tuple[int, int]  # column and row from 0
-
-
-# --- cells and moves ------------------------------------------------------------------------
 
 
 def cell_name(cell: Cell) -> str:
@@ -28,7 +23,7 @@ def cell_name(cell: Cell) -> str:
 def read_cell(text: str) -> Cell:
     row = text[1:]
     if text[:1] not in COLUMNS or row not in {str(r + 1) for r in range(ROWS)}:
-        raise NotationError(f"{text!r} is no cell of Color Pop: they are a1 to j10")
+        raise NotationError(f"{text!r} is not a cell of Color Pop: they are a1 to j10")
     return COLUMNS.index(text[0]), int(row) - 1
 
 
@@ -45,15 +40,15 @@ def write_move(game: ColorPop, move: int) -> str:
 def read_move(game: ColorPop, text: str) -> int:
     cells = [read_cell(part) for part in text.split("-")]
     if cells != sorted(set(cells)):
-        raise NotationError(f"{text!r} does not name its cells by column and row, each once")
+        raise NotationError(f"{text!r} does not list its cells once each, by column and row")
     tokens = {cell: game.token(*cell) for cell in cells}
     for cell, token in tokens.items():
         if not token:
-            raise NotationError(f"{text!r} is no removal: {cell_name(cell)} is empty")
+            raise NotationError(f"{text!r} is not a removal: {cell_name(cell)} is empty")
     colours = sorted(set(tokens.values()) - {JOKER})
     if len(colours) > 1:
         names = " and ".join(TOKENS[colour - 1] for colour in colours)
-        raise NotationError(f"{text!r} is no removal: it mixes {names}")
+        raise NotationError(f"{text!r} is not a removal: it mixes {names}")
     taken = [i for i, joker in enumerate(_jokers(game)) if joker in tokens]
     if taken:
         colour = colours[0] if colours else 0
@@ -61,7 +56,7 @@ def read_move(game: ColorPop, text: str) -> int:
     else:
         move = cells[0][0] << 4 | cells[0][1]
     if removed(game, move) != cells:
-        raise NotationError(f"{text!r} is no removal: these cells are not one whole group")
+        raise NotationError(f"{text!r} is not a removal: these cells are not a whole group")
     return move
 
 
@@ -70,11 +65,7 @@ def _jokers(game: ColorPop) -> list[Cell]:
     return [cell for cell in cells if game.token(*cell) == JOKER]
 
 
-# --- positions ------------------------------------------------------------------------------
-
-
 def extras(game: ColorPop) -> dict[str, Any]:
-    """The secret colours by seat."""
     return {"secrets": [_colours(game.secret(seat)) for seat in range(game.players)]}
 
 
@@ -94,29 +85,17 @@ def position(game: ColorPop) -> dict[str, Any]:
     return {"columns": columns, "taken": taken}
 
 
+@sets_up(ColorPop)
 def set_up(
-    position: dict[str, Any],
-    *,
-    variant: str | None = None,
-    players: int | None = None,
-    options: dict[str, Any] | None = None,
-    turn: int = 0,
-    first: int = 0,
-    seed: int = 0,
-    secrets: Sequence[Sequence[str]] | None = None,
-) -> ColorPop:
-    """A game that stands so, ended if the position ends it.
+    game: ColorPop, position: dict[str, Any], secrets: Sequence[Sequence[str]] | None = None
+) -> None:
+    """A game with this position, over if the position ends it.
 
-    Without `secrets` they are those that `seed` deals. So few plies have been played as can be.
+    Without `secrets` they are those of the deal. As few plies as possible have been played.
     """
-    game = new_game(ColorPop, variant, players, options)
-    game.setup(seed)
-    if not (0 <= turn < game.players and 0 <= first < game.players):
-        raise NotationError(f"the seats of this Color Pop are 0 to {game.players - 1}")
     columns, taken = _fields(position, game.players)
     state = game.state
-    state[FIRST], state[TURN] = first, turn
-    state[PLIES] = (turn - first) % game.players
+    state[PLIES] = (game.turn - game.first) % game.players
     for plane in range(3):
         words = b"".join(_word(column, plane).to_bytes(2, "little") for column in columns)
         state[HEADER + 20 * plane : HEADER + 20 * plane + 20] = words
@@ -126,7 +105,6 @@ def set_up(
     for seat, names in enumerate(_secrets(secrets, game.players) if secrets is not None else []):
         state[SECRETS + seat] = sum(1 << COLOURS.index(name) for name in names)
     game.settle()
-    return checked(game)
 
 
 def _word(column: str, plane: int) -> int:
@@ -143,9 +121,9 @@ def _fields(position: dict[str, Any], players: int) -> tuple[list[str], list[lis
         raise NotationError("a position of Color Pop has ten columns")
     for column in columns:
         if not isinstance(column, str) or len(column) > ROWS or set(column) - set(TOKENS):
-            raise NotationError("a column of Color Pop is up to ten letters out of r g b y p *")
+            raise NotationError("a column of Color Pop has up to ten of the letters r g b y p *")
     if not isinstance(taken, list) or len(taken) != players:
-        raise NotationError(f"a position of this Color Pop has tokens taken by {players} seats")
+        raise NotationError(f"this position of Color Pop needs the tokens taken by {players} seats")
     return columns, [_counts(counts) for counts in taken]
 
 
@@ -160,9 +138,9 @@ def _counts(counts: Any) -> list[int]:
 
 def _secrets(secrets: Any, players: int) -> list[list[str]]:
     if not isinstance(secrets, list) or len(secrets) != players:
-        raise NotationError(f"this Color Pop has secret colours for {players} seats")
+        raise NotationError(f"this game of Color Pop has secret colours for {players} seats")
     for names in secrets:
         known = isinstance(names, list) and all(name in list(COLOURS) for name in names)
         if not known or len(set(names)) != len(names):
-            raise NotationError("secret colours are different letters out of r g b y p")
+            raise NotationError("invalid secret colours: they are different letters of r g b y p")
     return secrets

@@ -1,28 +1,19 @@
-"""Flipop as text: cells `a1` to `e5`, doors by the way they point, pushes `b1-b2`."""
+"""Flipop as text: cells `a1` to `e5`, doors by their direction, pushes `b1-b2`."""
 
 from collections.abc import Iterable
 from typing import Any
 
-from host_tools.notation.check import checked, new_game
-from host_tools.notation.errors import NotationError
-from quadrille.engine.flipop import Flipop
+from host_tools.notation.check import NotationError, sets_up
+from quadrille.engine.flipop import BALLS, BAR, BLACK, HIGH, LOW, QUIET, WHITE, Flipop
+from quadrille.engine.game import PASS, PLIES
 
-PASS = 0xFFFF
-BALLS = 5
 COLUMNS = "abcde"
 WAYS = "NESW"
 STEPS = (5, 1, -5, -1)
 EXITS = {"w": ("b5", "c5", "d5"), "b": ("b1", "c1", "d1")}
 
-# Bytes of the state, where the words begin.
-TURN, OVER, PLIES, QUIET = 4, 5, 8, 10
-WHITE, BLACK, LOW, HIGH, BAR = 12, 16, 20, 24, 28
-
 # Pivots as the notation lists them: row by row from the top, left to right.
 PIVOTS = tuple(5 * row + column for row in (3, 2, 1, 0) for column in range(4))
-
-
-# --- cells and moves ------------------------------------------------------------------------
 
 
 def cell_name(cell: int) -> str:
@@ -31,7 +22,7 @@ def cell_name(cell: int) -> str:
 
 def read_cell(text: str) -> int:
     if len(text) != 2 or text[0] not in COLUMNS or text[1] not in "12345":
-        raise NotationError(f"{text!r} is no cell of Flipop: they are a1 to e5")
+        raise NotationError(f"{text!r} is not a cell of Flipop: they are a1 to e5")
     return COLUMNS.index(text[0]) + 5 * (int(text[1]) - 1)
 
 
@@ -46,19 +37,16 @@ def read_move(game: Flipop, text: str) -> int:
         return PASS
     ball, dash, goal = text.partition("-")
     if not dash:
-        raise NotationError(f"{text!r} is no move of Flipop: they look like b1-b2, or pass")
+        raise NotationError(f"{text!r} is not a move of Flipop: they look like b1-b2, or pass")
     start, end = read_cell(ball), read_cell(goal)
     ways = [way for way in range(4) if start + STEPS[way] == end]
     if not ways or abs(start % 5 - end % 5) > 1:
-        raise NotationError(f"{text!r} is no move of Flipop: {ball} and {goal} are not neighbours")
+        raise NotationError(f"{text!r} is not a move: {ball} and {goal} are not neighbours")
     return start << 2 | ways[0]
 
 
-# --- positions ------------------------------------------------------------------------------
-
-
 def extras(game: Flipop) -> dict[str, Any]:
-    """Nothing: all of the start is fixed."""
+    """Nothing: the start is fixed."""
     return {}
 
 
@@ -73,35 +61,25 @@ def position(game: Flipop) -> dict[str, Any]:
 
 
 def barred(game: Flipop) -> list[str]:
-    """The pushes that would take back what the last move displaced, as texts."""
+    """The pushes that would undo the last move, as texts."""
     bar = _word(game, BAR)
     cells = [cell for cell in range(25) if bar >> cell & 1]
     return [write_move(game, cell << 2 | bar >> (25 + 2 * (cell & 1)) & 3) for cell in cells]
 
 
+@sets_up(Flipop)
 def set_up(
-    position: dict[str, Any],
-    *,
-    variant: str | None = None,
-    players: int | None = None,
-    options: dict[str, Any] | None = None,
-    turn: int = 0,
-    first: int = 0,
-    seed: int = 0,
-    quiet: int = 0,
-    barred: Iterable[str] = (),
-) -> Flipop:
-    """A game that stands so, ended if the position ends it.
+    game: Flipop, position: dict[str, Any], quiet: int = 0, barred: Iterable[str] = ()
+) -> None:
+    """A game with this position, over if the position ends it.
 
-    `quiet` counts the plies since a ball left, `barred` lists pushes that would be take-backs.
+    `quiet` counts the plies since a ball left, `barred` lists pushes that would undo the last move.
     """
-    if turn not in (0, 1) or first != 0:
-        raise NotationError("Flipop has seats 0 and 1, and seat 0 begins")
+    if game.first:
+        raise NotationError("seat 0 begins a game of Flipop")
     if not 0 <= quiet <= 100:
         raise NotationError(f"the plies since a ball left are 0 to 100, not {quiet}")
     rows, doors, out = _fields(position)
-    game = new_game(Flipop, variant, players, options)
-    game.setup(seed)
     _check_balls(rows, out)
     cells = "".join(reversed(rows))
     for side, at in (("w", WHITE), ("b", BLACK)):
@@ -109,13 +87,10 @@ def set_up(
     ways = dict(zip(PIVOTS, (WAYS.index(door) for door in doors), strict=True))
     _put(game, LOW, sum((way & 1) << pivot for pivot, way in ways.items()))
     _put(game, HIGH, sum((way >> 1) << pivot for pivot, way in ways.items()))
-    plies = quiet + (quiet + turn) % 2
-    game.state[TURN] = turn
-    game.state[PLIES] = plies
+    game.state[PLIES] = quiet + (quiet + game.turn) % 2
     game.state[QUIET] = quiet
     _bar(game, barred)
     game.settle()
-    return checked(game)
 
 
 def _fields(position: dict[str, Any]) -> tuple[list[str], str, list[int]]:
@@ -127,9 +102,9 @@ def _fields(position: dict[str, Any]) -> tuple[list[str], str, list[int]]:
     if not texts or [len(row) for row in rows] != [5] * 5:
         raise NotationError("a position of Flipop has five rows of five cells")
     if set("".join(rows)) - set(".wb"):
-        raise NotationError("the rows of Flipop hold '.', 'w' and 'b' only")
+        raise NotationError("the rows of Flipop have only '.', 'w' and 'b'")
     if not isinstance(doors, str) or len(doors) != 16 or set(doors) - set(WAYS):
-        raise NotationError("the doors of Flipop are sixteen letters out of N, E, S and W")
+        raise NotationError("the doors of Flipop are sixteen letters of N, E, S and W")
     return rows, doors, out
 
 
@@ -148,12 +123,12 @@ def _bar(game: Flipop, texts: Iterable[str]) -> None:
     for text in texts:
         move = read_move(game, text)
         if not game.is_legal(move):
-            raise NotationError(f"{text} cannot be barred: it is not legal anyway")
+            raise NotationError(f"{text} cannot be a barred push: it is not legal anyway")
         cell, way = move >> 2, move & 3
         bar |= 1 << cell | way << (25 + 2 * (cell & 1))
     _put(game, BAR, bar)
     if bar and (game.option("chain") == "straight" or sorted(barred(game)) != sorted(texts)):
-        raise NotationError("no chain can have barred these pushes together")
+        raise NotationError("no chain bars all of these pushes")
 
 
 def _word(game: Flipop, at: int) -> int:

@@ -5,32 +5,16 @@ import struct
 from collections.abc import Mapping
 from typing import Any
 
-from host_tools.notation.check import checked, new_game
-from host_tools.notation.errors import NotationError
-from quadrille.engine.game import FIRST, PLIES, TURN
-from quadrille.engine.pieges import (
-    CELLS,
-    LEFT,
-    MARBLES,
-    PUSH,
-    QUIET,
-    SIDE,
-    SLIDES,
-    STANDARD,
-    STRIPS,
-    TRAP,
-    Pieges,
-)
-from quadrille.engine.pieges_kernels import judge
+from host_tools.notation.check import NotationError, sets_up
+from quadrille.engine.game import PLIES
+from quadrille.engine.pieges import CELLS, LEFT, PUSH, QUIET, SIDE, STRIPS, TRAP, Pieges
+from quadrille.engine.pieges_kernels import MARBLES, judge
 
 COLUMNS = "abcdefg"
 ROWS = "1234567"
 SLIDE_NAMES = [f"o{column}" for column in COLUMNS] + [f"w{row}" for row in ROWS]
 POSITIONS = "ABC"
 WAYS = "-+"
-
-
-# --- cells and moves ------------------------------------------------------------------------
 
 
 def cell_name(cell: int) -> str:
@@ -47,15 +31,12 @@ def read_move(game: Pieges, text: str) -> int:
     if re.fullmatch("[a-g][1-7]", text):
         return SIDE * COLUMNS.index(text[0]) + ROWS.index(text[1])
     if re.fullmatch("[a-z][0-9]+", text):
-        raise NotationError(f"{text!r} is no cell of Pièges: they are a1 to g7")
+        raise NotationError(f"{text!r} is not a cell of Pièges: they are a1 to g7")
     if text[:-1] in SLIDE_NAMES and text[-1] in WAYS:
         return PUSH + 2 * SLIDE_NAMES.index(text[:-1]) + WAYS.index(text[-1])
     if re.fullmatch("[a-z].+[-+]", text):
-        raise NotationError(f"{text[:-1]!r} is no slide of Pièges: they are oa to og, w1 to w7")
-    raise NotationError(f"{text!r} is no move of Pièges: they look like d4, oc+ or w3-")
-
-
-# --- positions ------------------------------------------------------------------------------
+        raise NotationError(f"{text[:-1]!r} is not a slide of Pièges: they are oa to og, w1 to w7")
+    raise NotationError(f"{text!r} is not a move of Pièges: they look like d4, oc+ or w3-")
 
 
 def strip_text(strip: int) -> str:
@@ -78,37 +59,24 @@ def position(game: Pieges) -> dict[str, Any]:
     }
 
 
-def set_up(
-    position: dict[str, Any],
-    *,
-    variant: str | None = None,
-    players: int | None = None,
-    options: dict[str, Any] | None = None,
-    turn: int = 0,
-    first: int = 0,
-    seed: int = 0,
-    strips: Mapping[str, str] | None = None,
-) -> Pieges:
-    """A game that stands so, ended if the position ends it; no more was seen, no slide is barred.
+@sets_up(Pieges)
+def set_up(game: Pieges, position: dict[str, Any], strips: Mapping[str, str] | None = None) -> None:
+    """A game with this position, over if the position ends it; nothing else was seen, no slide is
+    barred.
 
-    Where nobody has a marble left, `turn` is the seat whose move ended the game. A random pattern
-    is dealt from `seed` unless `strips` gives it.
+    If nobody has a marble left, `turn` is the seat whose move ended the game. The pattern is that
+    of the deal unless `strips` gives it.
     """
     rows, slides, hand = _fields(position)
-    game = new_game(Pieges, variant, len(hand) if players is None else players, options)
-    if len(hand) != game.players or not (0 <= turn < len(hand) and 0 <= first < len(hand)):
-        raise NotationError("turn, first and the hands do not fit the number of players")
-    game.setup(seed)
+    if len(hand) != game.players:
+        raise NotationError(f"this game of Pièges has {game.players} hands, not {len(hand)}")
     words = [strip | at << 14 for strip, at in zip(_strips(game, strips), slides, strict=True)]
-    struct.pack_into("<14H14H", game.state, STRIPS, *words, *[0] * SLIDES)
+    struct.pack_into("<14H14H", game.state, STRIPS, *words, *[0] * len(words))
     game.remember()
-    game.state[TURN] = turn
-    game.state[FIRST] = first
     _place(game, rows, hand)
     judge(game.state)
     if sum(hand) and [game.hand(seat) for seat in range(game.players)] != hand:
         raise NotationError("the hands of Pièges empty one marble at a time in turn")
-    return checked(game)
 
 
 def _fields(position: dict[str, Any]) -> tuple[str, list[int], list[int]]:
@@ -124,34 +92,35 @@ def _fields(position: dict[str, Any]) -> tuple[str, list[int], list[int]]:
     for name, letter in slides.items():
         if letter not in list(POSITIONS):
             raise NotationError(f"slide {name} stands at A, B or C, not at {letter!r}")
-    if not isinstance(hand, list) or not all(n in range(MARBLES + 1) for n in hand):
+    if not isinstance(hand, list) or not all(type(n) is int and 0 <= n <= MARBLES for n in hand):
         raise NotationError("the hand of Pièges is a list of numbers from 0 to 5, one a seat")
     cells = "".join(str(row)[column] for column in range(SIDE) for row in reversed(rows))
     return cells, [POSITIONS.index(slides[name]) for name in SLIDE_NAMES], hand
 
 
 def _strips(game: Pieges, strips: Mapping[str, str] | None) -> list[int]:
+    dealt = [game.strip(slide) for slide in range(len(SLIDE_NAMES))]
     if strips is None:
-        return [game.strip(slide) for slide in range(SLIDES)]
+        return dealt
     if not isinstance(strips, Mapping) or set(strips) != set(SLIDE_NAMES):
         raise NotationError("the strips of Pièges are oa to og and w1 to w7, and nothing else")
     for name, text in strips.items():
         if not isinstance(text, str) or not re.fullmatch("[01]{9}", text):
             raise NotationError(f"strip {name} is nine places of 0 and 1, not {text!r}")
     words = [int(strips[name][::-1], 2) for name in SLIDE_NAMES]
-    if game.option("pattern") == "standard" and words != list(STANDARD):
-        raise NotationError("strips of one's own want the option pattern=random")
+    if game.option("pattern") == "standard" and words != dealt:
+        raise NotationError("strips need the option pattern=random")
     return words
 
 
 def _place(game: Pieges, cells: str, hand: list[int]) -> None:
-    """Put the marbles where they lie, and count as many moves as there must have been."""
+    """Put the marbles on the board, and count the moves that must have been played."""
     seats = "0123"[: game.players]
     for cell, text in enumerate(cells):
         if text not in "." + seats:
-            raise NotationError(f"cell {cell_name(cell)} holds {text!r}, not '.' or a seat")
+            raise NotationError(f"cell {cell_name(cell)} has {text!r}, not '.' or a seat")
         if text != "." and game.look(cell // SIDE, cell % SIDE) == TRAP:
-            raise NotationError(f"the marble on {cell_name(cell)} lies over an open trap")
+            raise NotationError(f"the marble on {cell_name(cell)} is over an open trap")
         game.state[CELLS + cell] = 0 if text == "." else 1 + seats.index(text)
     fallen = 0
     for seat, text in enumerate(seats):
@@ -162,7 +131,7 @@ def _place(game: Pieges, cells: str, hand: list[int]) -> None:
         fallen += MARBLES - left
     pushes = fallen
     if fallen and sum(hand):
-        raise NotationError("no marble can be missing while some are still in hand")
+        raise NotationError("marbles are missing while others are still in hand")
     if not fallen and not sum(hand):
         pushes = game.state[QUIET] = (game.turn - game.first) % game.players
     plies = MARBLES * game.players - sum(hand) + pushes

@@ -1,1 +1,1 @@
-"""All that is given out, made so that the same tree gives the same bytes."""
+"""The files of a release, made so that the same tree gives the same bytes."""

@@ -1,4 +1,4 @@
-"""Make all that is given out, in dist/.
+"""Make all files of a release, in dist/.
 
   quadrille-VERSION-BOARD.uf2   the firmware for each handheld
   quadrille-VERSION-mpy.zip     the games as files for plain MicroPython
@@ -7,19 +7,19 @@
   CHANGELOG.md                  what has changed for users
   SHA256SUMS                    what `sha256sum -c SHA256SUMS` checks
 
-The same tree gives the same bytes each time, wherever it stands. What was in
-dist/ before is replaced when all is made. VERSION is that of the games; it
-ends with +dirty if there is anything in the tree that is not committed, so
-that nobody takes it for what others can make anew. CHANGELOG.md must have a
-section for the version.
+The same tree gives the same bytes each time, in any folder. What was in dist/
+before is replaced when everything is made. VERSION is that of the games; it
+ends with +dirty if the tree has changes that are not committed, because nobody
+else can make the same files then. CHANGELOG.md must have a section for the
+version.
 
 Examples:
   ./quadrille release
       make or replace dist/; `make release` does the same
   cd dist && sha256sum -c SHA256SUMS
-      check what was made, or fetched
+      check what was made or downloaded
 
-Exit status: 0 when dist/ is made; 2 if it cannot be.
+Exit status: 0 when dist/ is made, or 2.
 """
 
 import argparse
@@ -28,36 +28,32 @@ import sys
 
 import quadrille
 from host_tools.build import environment
-from host_tools.build.cache import exclusive, making
 from host_tools.deploy import bundle
-from host_tools.errors import UserError
-from host_tools.paths import DIST, ROOT
 from host_tools.release.contents import CHANGES, assemble
-from sim.boards import handheld_names
+from pc.boards import handheld_names
+from pc.cache import exclusive, making
+from pc.errors import explained
+from pc.paths import DIST, ROOT
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """It takes none."""
+    """There are none."""
 
 
 def run(args: argparse.Namespace) -> int:
     version = quadrille.__version__
     if is_dirty():
         version += "+dirty"
-        print(
-            f"quadrille: there are changes that are not committed: this is {version}",
-            file=sys.stderr,
-        )
+        told = f"quadrille: there are changes that are not committed: this is {version}"
+        print(told, file=sys.stderr)
     contents = assemble(
         version,
         images(),
         {name: bundle.files(name) for name in handheld_names()},
         (ROOT / CHANGES).read_text(encoding="utf-8"),
     )
-    try:
+    with explained(DIST, "written"):
         write(contents)
-    except OSError as error:
-        raise UserError(f"{DIST} cannot be made: {error.strerror}") from None
     for path, data in contents.items():
         if "/" not in path:
             print(f"dist/{path}: {len(data)} bytes")
@@ -66,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def images() -> dict[str, bytes]:
-    """The firmware of each handheld, made if it is not there or not of this tree."""
+    """The firmware of each handheld, made if it is missing or not of this tree."""
     from host_tools.build import rp2
 
     environment.enter()
@@ -83,11 +79,11 @@ def write(contents: dict[str, bytes]) -> None:
 
 
 def is_dirty() -> bool:
-    """Whether the tree is not as it was committed; what came without git counts as it is."""
+    """Whether the tree has uncommitted changes; without git it has none."""
     try:
-        told = subprocess.run(
+        done = subprocess.run(
             ["git", "-C", str(ROOT), "status", "--porcelain"], capture_output=True, text=True
         )
     except FileNotFoundError:
         return False
-    return told.returncode == 0 and bool(told.stdout.strip())
+    return done.returncode == 0 and bool(done.stdout.strip())

@@ -1,6 +1,6 @@
 """What a release holds: the path of each file in dist/, and its bytes.
 
-Nothing in here depends on when, where or by whom it is made.
+Nothing here depends on when, where or by whom it is made.
 """
 
 import io
@@ -11,11 +11,11 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 
 from host_tools.deploy.bundle import BOARD, MAIN, Files
-from host_tools.errors import UserError
+from pc.errors import UserError
 
-DATE = (2025, 4, 15, 0, 0, 0)  # of all that is in an archive: the day of MicroPython 1.25.0
+DATE = (2025, 4, 15, 0, 0, 0)  # of everything in an archive: the day of MicroPython 1.25.0
 MODE = 0o644 << 16
-UNIX = 3  # the system on which archives say they were made
+UNIX = 3  # the system that made an archive
 SUMS = "SHA256SUMS"
 CHANGES = "CHANGELOG.md"
 
@@ -37,7 +37,9 @@ def assemble(
     version: str, images: Mapping[str, bytes], bundles: Mapping[str, Files], changes: str
 ) -> dict[str, bytes]:
     """`images` and `bundles` are by board, the reference first."""
-    check_changes(version.partition("+")[0], changes)
+    plain = version.partition("+")[0]
+    if not re.search(rf"^## \[{re.escape(plain)}\]", changes, re.MULTILINE):
+        raise UserError(f"{CHANGES} has no section for {plain}: write what has changed for users")
     name = f"quadrille-{version}"
     contents = {f"{name}-{board}.uf2": image for board, image in images.items()}
     contents[f"{name}-mpy.zip"] = archive(f"{name}-mpy", by_board(version, bundles))
@@ -45,11 +47,6 @@ def assemble(
     contents[CHANGES] = changes.encode()
     contents[SUMS] = sums(contents)
     return contents
-
-
-def check_changes(version: str, changes: str) -> None:
-    if not re.search(rf"^## \[{re.escape(version)}\]", changes, re.MULTILINE):
-        raise UserError(f"{CHANGES} says nothing of {version}: write what has changed for users")
 
 
 def by_board(version: str, bundles: Mapping[str, Files]) -> dict[str, bytes]:
@@ -62,7 +59,7 @@ def by_board(version: str, bundles: Mapping[str, Files]) -> dict[str, bytes]:
 
 
 def archive(folder: str, contents: Mapping[str, bytes]) -> bytes:
-    """A zip archive; not compressed, because no two libraries compress alike."""
+    """A zip archive; uncompressed, because libraries compress differently."""
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_STORED) as file:
         for path in sorted(contents):
@@ -76,7 +73,7 @@ def archive(folder: str, contents: Mapping[str, bytes]) -> bytes:
 def mip(version: str, bundles: Mapping[str, Files]) -> dict[str, bytes]:
     """A folder for MicroPython's package installer: <board>.json, and package.json for the first.
 
-    To be installed to the root of the file system, where main.py starts the games.
+    It is for the root of the file system, where main.py starts the games.
     """
     contents = by_board(version, bundles)
     del contents["README.txt"]
@@ -87,7 +84,7 @@ def mip(version: str, bundles: Mapping[str, Files]) -> dict[str, bytes]:
 
 
 def package(version: str, board: str, paths: Iterable[str]) -> bytes:
-    """Where each file goes, and where it comes from; main.py is the last."""
+    """Where each file goes and comes from; main.py is the last."""
     urls = [[path, f"boards/{board}/{BOARD}" if path == BOARD else path] for path in paths]
     assert urls[-1][0] == MAIN
     return (json.dumps({"version": version, "urls": urls}, indent=1) + "\n").encode()

@@ -1,1 +1,1 @@
-"""`./quadrille saves`: what the handheld keeps, read and written over its cable."""
+"""`./quadrille saves`: what the handheld has saved, read and written over its cable."""

@@ -1,4 +1,4 @@
-"""A backup: a folder with `saves.json` and a record of each game that was held.
+"""A backup: a folder with `saves.json` and a record of each saved game.
 
 docs/saves.md describes it.
 """
@@ -11,27 +11,22 @@ from pathlib import Path
 from typing import Any
 
 from host_tools import records
-from host_tools.errors import UserError
 from host_tools.link import Version
-from host_tools.saves.facts import facts, unreadable
-from host_tools.saves.held import held
-from host_tools.saves.slots import Slots
-from quadrille.engine.games import GAMES
+from host_tools.saves.facts import facts
+from host_tools.saves.kept import Kept, Slots
+from pc.errors import UserError
 from quadrille.record import check
 
 FORMAT = 1
 NAME = "saves.json"
 ABOUT = (
-    "What a Quadrille handheld kept. `saves restore` writes the slots, as they are in hexadecimal; "
-    "the rest says in words what is in them, and the .jsonl files tell each game so far, its "
+    "Saves of a Quadrille handheld. `saves restore` writes the slots, which are in hexadecimal; "
+    "the rest describes them in words, and the .jsonl files are records of the games so far, "
     "secrets included."
 )
 
 
-# --- writing --------------------------------------------------------------------------------
-
-
-def document(version: Version, slots: Slots) -> dict[str, Any]:
+def document(version: Version, kept: Kept) -> dict[str, Any]:
     return {
         "quadrille_saves": FORMAT,
         "about": ABOUT,
@@ -41,12 +36,12 @@ def document(version: Version, slots: Slots) -> dict[str, Any]:
             "board": version.board,
             "installed": version.installed,
         },
-        **facts(slots),
+        **facts(kept),
         "slots": {
             str(slot): {"version": version, "payload": payload.hex()}
-            for slot, (version, payload) in sorted(slots.items())
+            for slot, (version, payload) in sorted(kept.slots.items())
         },
-        "sum": sum_of(slots),
+        "sum": sum_of(kept.slots),
     }
 
 
@@ -57,25 +52,23 @@ def sum_of(slots: Slots) -> str:
 
 
 def check_new(folder: Path) -> None:
-    """Refuse what could not be written in the end, before the work begins."""
+    """Refuse a folder that cannot be made, before the work begins."""
     if folder.exists():
-        raise UserError(f"{folder} exists: a backup makes a new folder, name one")
+        raise UserError(f"{folder} exists: name a new folder for the backup")
     if not folder.absolute().parent.is_dir():
         raise UserError(f"there is no folder {folder.parent} to make {folder.name} in")
 
 
-def save(folder: Path, document: dict[str, Any], slots: Slots) -> None:
-    """Make the folder, with all that is in it or not at all."""
+def save(folder: Path, document: dict[str, Any], kept: Kept) -> None:
+    """Make the folder with all its files, or nothing."""
     parent = folder.absolute().parent
     try:
         with tempfile.TemporaryDirectory(prefix=".quadrille-", dir=parent) as work:
             new = Path(work) / "new"
             new.mkdir()
-            for name in GAMES:
-                game = held(slots, name)
-                lines = list(game.record()) if game else []
-                if lines:
-                    write(new / f"{name}.jsonl", "".join(records.dump(x) + "\n" for x in lines))
+            for saved in kept.games:
+                if saved.record:
+                    write(new / f"{saved.table.game.NAME}.jsonl", records.text(saved.record))
             write(new / NAME, json.dumps(document, indent=1, ensure_ascii=False) + "\n")
             check_new(folder)
             new.rename(folder)
@@ -87,10 +80,7 @@ def write(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-# --- reading --------------------------------------------------------------------------------
-
-
-def load(folder: Path) -> tuple[datetime, Slots]:
+def load(folder: Path) -> tuple[datetime, Kept]:
     """When a backup was made and what it holds; UserError if it cannot be restored."""
     path = folder / NAME
     try:
@@ -102,18 +92,19 @@ def load(folder: Path) -> tuple[datetime, Slots]:
     except (ValueError, RecursionError):
         raise damaged(path, "it is not JSON") from None
     if not isinstance(found, dict) or "quadrille_saves" not in found:
-        raise damaged(path, "it is no backup of a Quadrille")
+        raise damaged(path, "it is not a backup of a Quadrille")
     if found["quadrille_saves"] != FORMAT:
         raise UserError(
             f"{path} is a backup of format {found['quadrille_saves']!r}, these tools read "
-            f"{FORMAT}: take newer ones"
+            f"{FORMAT}: use newer ones"
         )
     slots = slots_of(path, found.get("slots"))
     if found.get("sum") != sum_of(slots):
-        raise damaged(path, "its slots have another sum than it says")
-    for sentence in unreadable(slots):
+        raise damaged(path, "its slots do not match their sum")
+    kept = Kept(slots)
+    for sentence in kept.lost:
         raise damaged(path, sentence)
-    return made_of(path, found.get("made")), slots
+    return made_of(path, found.get("made")), kept
 
 
 def made_of(path: Path, found: object) -> datetime:

@@ -1,21 +1,20 @@
-"""List, back up, restore and wipe what a handheld keeps.
+"""List, back up, restore and wipe what a handheld has saved.
 
-`list` tells which games are held, the settings, the statistics and the last
-fault. Nothing that a player keeps secret is in it.
+`list` shows which games are saved, the settings, the statistics and the last
+fault, but nothing that a player keeps secret.
 
-`backup` makes a folder: `saves.json`, which can be read and restored, and for
-each game that is held a record as `replay` reads it, GAME.jsonl. Secret
-colours, racks and piles are in it in the clear: it is for the owner. The game
-may go on meanwhile. The folder must be new, and is made whole or not at all.
+`backup` makes a folder: `saves.json`, which can be read and restored, and a
+record of each saved game for `replay`, GAME.jsonl. They show secret colours,
+racks and piles: a backup is for the owner. The game may go on meanwhile. The
+folder must be new, and is made with all its files or not at all.
 
-`restore` checks a backup, shows what is on the handheld and what will be
-there, and asks. Then nothing can be played until all is written and has been
-read back; the handheld goes on as after power-on. It may have another board
-than the one that was backed up. If the cable or the power goes in the middle,
-restore again.
+`restore` checks a backup, shows what is on the handheld and what will replace
+it, and asks. Nothing can be played until all is written and has been read back;
+then the handheld continues as after power-on. Its board may differ from the
+one in the backup. If the cable or the power fails in the middle, restore again.
 
-`wipe` leaves a handheld as new: no games, no statistics, settings of the
-factory. It asks, too.
+`wipe` leaves a handheld as new: no games, no statistics, default settings. It
+asks, too.
 
 Examples:
   ./quadrille saves list
@@ -27,8 +26,8 @@ Examples:
 
 Exit status:
   0  done
-  1  it was not wanted after all, or the handheld does not take it
-  2  wrong use, or something that the sentence says how to mend
+  1  you did not say yes, or the handheld could not read what was written
+  2  wrong use, or an error: the message says what to do
 """
 
 import argparse
@@ -36,22 +35,23 @@ import json
 import sys
 from pathlib import Path
 
-from host_tools.errors import UserError
 from host_tools.link import Line, choose
 from host_tools.progress import Progress
 from host_tools.saves import backup, device
 from host_tools.saves.facts import facts, title
+from host_tools.saves.kept import Kept
 from host_tools.saves.words import lines
+from pc.errors import UserError
 from quadrille.record import SLOTS
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     whats = parser.add_subparsers(metavar="WHAT", required=True)
     for run, what in (
-        (list_, "tell what the handheld keeps"),
+        (list_, "show what the handheld has saved"),
         (backup_, "copy it to a new folder"),
         (restore, "write a backup to the handheld"),
-        (wipe, "leave nothing on the handheld"),
+        (wipe, "delete everything the handheld has saved"),
     ):
         name = run.__name__.rstrip("_")
         command = whats.add_parser(name, help=what, description=what)
@@ -62,20 +62,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             command.add_argument("--yes", action="store_true", help="do not ask")
         if run is list_:
             command.add_argument("--json", action="store_true", help="as one JSON document")
-        command.add_argument(
-            "--port", metavar="PORT", help="its serial port; found if there is one"
-        )
+        command.add_argument("--port", help="its serial port; found if there is one")
 
 
 def run(args: argparse.Namespace) -> int:
-    status: int = args.saves(args)
-    return status
+    return args.saves(args)
 
 
 def list_(args: argparse.Namespace) -> int:
     with Line.open(choose(args.port)) as line:
         version = line.version()
-        told = facts(device.read(line))
+        told = facts(Kept(device.read(line)))
     if args.json:
         told = {"version": version.number, "board": version.board, **told}
         print(json.dumps(told, ensure_ascii=False))
@@ -89,31 +86,30 @@ def backup_(args: argparse.Namespace) -> int:
     backup.check_new(args.folder)
     with Line.open(choose(args.port)) as line:
         version = line.version()
-        with Progress("reading the saves", 2 * SLOTS) as bar:
-            slots = device.read_together(line, bar.advance)
-    document = backup.document(version, slots)
-    backup.save(args.folder, document, slots)
+        with Progress("reading the saves", SLOTS) as bar:
+            kept = Kept(device.read_together(line, bar.advance))
+    document = backup.document(version, kept)
+    backup.save(args.folder, document, kept)
     print(f"{args.folder} has")
     show("  ", document)
     for game in document["games"]:
         if game["missing"]:
-            print(f"The record of {title(game['game'])} is not whole: {game['missing']}.")
+            print(f"The record of {title(game['game'])} is incomplete: {game['missing']}.")
     return 0
 
 
 def restore(args: argparse.Namespace) -> int:
-    made, slots = backup.load(args.folder)
+    made, kept = backup.load(args.folder)
     with Line.open(choose(args.port)) as line:
         line.version()
-        now = device.read(line)
         print("On the handheld, to be replaced:")
-        show("  ", facts(now))
+        show("  ", facts(Kept(device.read(line))))
         print(f"In {args.folder}, made on {made:%Y-%m-%d at %H:%M}:")
-        show("  ", facts(slots))
-        if not agreed(args, "Replace all that the handheld keeps?"):
+        show("  ", facts(kept))
+        if not agreed(args, "Replace everything on the handheld?"):
             return 1
-        with device.held(line), Progress("restoring", len(slots)) as bar:
-            device.write(line, slots, bar.advance)
+        with device.held(line), Progress("restoring", len(kept.slots)) as bar:
+            device.write(line, kept.slots, bar.advance)
         return told_lost(line)
 
 
@@ -121,7 +117,7 @@ def wipe(args: argparse.Namespace) -> int:
     with Line.open(choose(args.port)) as line:
         line.version()
         print("On the handheld, to be wiped:")
-        show("  ", facts(device.read(line)))
+        show("  ", facts(Kept(device.read(line))))
         if not agreed(args, "Wipe all of it?"):
             return 1
         with device.held(line):
@@ -138,7 +134,7 @@ def agreed(args: argparse.Namespace, question: str) -> bool:
     if args.yes:
         return True
     if not sys.stdin.isatty():
-        raise UserError("this cannot be undone, so it asks: run it in a terminal, or with --yes")
+        raise UserError("this cannot be undone and asks first: run it in a terminal, or pass --yes")
     try:
         answer = input(f"{question} [y/N] ")
     except EOFError:  # Ctrl-D
@@ -151,7 +147,7 @@ def agreed(args: argparse.Namespace, question: str) -> bool:
 
 
 def told_lost(line: Line) -> int:
-    """Say what the handheld could not read after it began again."""
+    """Report what the handheld could not read when it restarted."""
     lost: list[str] = line.state()["lost"]
     for sentence in lost:
         print(f"The handheld says: {sentence}", file=sys.stderr)

@@ -1,18 +1,18 @@
-"""The slots of a handheld on its cable, read while it plays and written while it is held."""
+"""The slots of a handheld on a cable: read during play, and written while it is paused."""
 
 import contextlib
 from binascii import crc32
 from collections.abc import Callable, Iterator
 
-from host_tools.errors import UserError
 from host_tools.link import Line
-from host_tools.saves.slots import EMPTY, Slots
+from host_tools.saves.kept import EMPTY, Slots
+from pc.errors import UserError
 from quadrille.record import SLOTS
 
 PIECE = 32  # bytes in a line
-READINGS = 6  # until it is given up that two of them agree
+READINGS = 6  # attempts to read all slots between two saves
 
-Advance = Callable[[], None]  # is told of each slot
+Advance = Callable[[], None]  # called for each slot
 
 
 def read(line: Line, advance: Advance = lambda: None) -> Slots:
@@ -38,19 +38,18 @@ def read_slot(line: Line, slot: int) -> tuple[int, bytes]:
 
 
 def read_together(line: Line, advance: Advance = lambda: None) -> Slots:
-    """All slots as they are at one moment, though a game may go on meanwhile."""
-    before = read(line, advance)
-    for _ in range(READINGS - 1):
+    """All slots at one moment, though a game may go on meanwhile."""
+    for _ in range(READINGS):
+        written = line.state()["written"]
         slots = read(line, advance)
-        if slots == before:
+        if line.state()["written"] == written:
             return slots
-        before = slots
     raise UserError("the handheld saves too often to be read: press MENU on it, then try again")
 
 
 @contextlib.contextmanager
 def held(line: Line) -> Iterator[None]:
-    """Nothing is played meanwhile; what comes after begins as after power-on."""
+    """Pause the handheld; afterwards it restarts as after power-on."""
     line.ask("hold")
     try:
         yield
@@ -59,7 +58,6 @@ def held(line: Line) -> Iterator[None]:
 
 
 def write(line: Line, slots: Slots, advance: Advance = lambda: None) -> None:
-    """Leave nothing else on a handheld that is held, and read it back."""
     line.ask("wipe")
     for slot in sorted(slots, reverse=True):  # a game's first moves before the game
         write_slot(line, slot, *slots[slot])

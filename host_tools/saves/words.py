@@ -8,7 +8,7 @@ WIDTH = 12  # of the column at the left
 
 
 def lines(facts: Facts) -> Iterator[str]:
-    yield from column("Games", [game(one) for one in facts["games"]] or ["none is held"])
+    yield from column("Games", [game(one) for one in facts["games"]] or ["none"])
     yield from column("Settings", [settings(facts["settings"])])
     yield from column("Statistics", list(statistics(facts["statistics"])) or ["no game yet"])
     yield from column("Last fault", [facts["last_fault"] or "none"])
@@ -28,7 +28,7 @@ def game(facts: Facts) -> str:
         kind += f", deal {facts['options']['targets']}/{facts['deal']}"
     standing = "over" if facts["over"] else f"player {facts['turn'] + 1}'s turn"
     played = count(facts["moves"], "move")
-    left = "going on at power-on" if facts["on"] else "left for the menu"
+    left = "resumed at power-on" if facts["on"] else "left for later"
     return f"{kind}: {', '.join(facts['seats'])}; {played}, {standing}; {left}"
 
 

@@ -2,7 +2,7 @@
 
     .venv/bin/python -m tests.deploy.stock
 
-prints how long games take to begin and how much memory is left, twice round all games.
+prints how long games take to begin and how much memory is left, for all games twice.
 """
 
 import subprocess
@@ -10,16 +10,21 @@ import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from pc import firmware
+
+if __name__ == "__main__":
+    firmware.install()
+
 from host_tools.deploy import bundle
-from host_tools.paths import BUILD, TESTS, UNIX_RUNTIME
-from sim.boards import REFERENCE, load_board
+from pc.boards import REFERENCE, load_board
+from pc.paths import BUILD, UNIX_RUNTIME
 from sim.emulator import Handheld
 from sim.emulator.clock import HERTZ
-from tests.runtimes import PROGRAMS, with_parameters
+from tests.folders import filled
+from tests.runtimes import PROGRAMS, on_board
 
 STOCK = BUILD / "stock.uf2"
 HEAP = "16m"  # of the unix port
-SECONDS = 60  # emulated, for a program
 ALL = "colorpop blockers flipop pieges"
 SECRETIVE = ("colorpop", "blockers")  # where the handheld is handed over first
 SLOWEST_MS = 3000  # until a game is on the panel
@@ -29,13 +34,9 @@ LEAST_FREE = 20 * 1024  # bytes, when a game and three computers have all that t
 def flash(files: Mapping[str, bytes]) -> bytes:
     """What a Pico's flash holds when these files are in its file system, without MicroPython."""
     with tempfile.TemporaryDirectory() as work:
-        root = Path(work, "root")
-        for path, data in files.items():
-            (root / path).parent.mkdir(parents=True, exist_ok=True)
-            (root / path).write_bytes(data)
+        root = filled(Path(work, "root"), files)
         image = Path(work, "image")
-        program = TESTS / "programs" / "littlefs.py"
-        command = [UNIX_RUNTIME, "-X", f"heapsize={HEAP}", program, root, image]
+        command = [UNIX_RUNTIME, "-X", f"heapsize={HEAP}", PROGRAMS / "littlefs.py", root, image]
         subprocess.run(list(map(str, command)), check=True)
         file_system = image.read_bytes()
     return file_system.rjust(load_board(REFERENCE).FLASH_BYTES, b"\xff")
@@ -43,20 +44,17 @@ def flash(files: Mapping[str, bytes]) -> bytes:
 
 def with_games(board: str = REFERENCE) -> Handheld:
     """The board, booted: main.py is about to start."""
-    handheld = Handheld(STOCK, board, flash(bundle.files(board)))
-    handheld.boot()
-    return handheld
+    return Handheld(STOCK, board, flash(bundle.files(board))).boot()
 
 
 def play(handheld: Handheld, games: str) -> list[tuple[str, int, int, int, str]]:
-    """What tests/programs/stock.py tells of each game."""
-    output = handheld.exec(with_parameters(PROGRAMS / "stock.py", {"GAMES": games}), SECONDS)
-    rows = [line.split() for line in output.splitlines()]
+    """What tests/programs/stock.py says about each game."""
+    rows = [line.split() for line in on_board(handheld, "stock.py", {"GAMES": games})]
     return [(name, int(ms), int(most), int(few), first) for name, ms, most, few, first in rows]
 
 
 def complaints(told: Iterable[tuple[str, int, int, int, str]]) -> list[str]:
-    """A sentence for everything about a game that does not do."""
+    """A sentence for everything about a game that is not good enough."""
     wrong = []
     for name, until_shown, with_computers, with_humans, first in told:
         if until_shown > SLOWEST_MS:
@@ -72,9 +70,8 @@ def main() -> None:
     board = with_games()
     start = board.cycle
     board.next_frame(seconds=10)
-    print(
-        f"from MicroPython's start to the first picture: {1000 * (board.cycle - start) // HERTZ} ms"
-    )
+    milliseconds = 1000 * (board.cycle - start) // HERTZ
+    print(f"from MicroPython's start to the first picture: {milliseconds} ms")
     print("game        ms   free with computers   with humans")
     for name, ms, computers, humans, _ in play(board, f"{ALL} {ALL}"):
         print(f"{name:9} {ms:4} {computers:21} {humans:13}")

@@ -1,17 +1,18 @@
 """Where memory is short, the modules of other games are forgotten, and come back when wanted."""
 
-import subprocess
 import sys
 
-from host_tools.paths import ROOT
+from tests.command import ran
 
-BEGIN = """
-import gc, sys, sim
-sim.install()
-from quadrille.engine.games import GAMES, create
-from quadrille.memory import BESIDES, ROOM
+PROGRAM = """
+import gc, sys
+from pc import firmware
+firmware.install()
+from quadrille.engine.games import GAMES, create, game_class
+from quadrille.memory import ROOM, make_room
 from quadrille.players.players import player_class
-from quadrille.ui import carousel, settings, setup
+from quadrille.remote import times
+from quadrille.ui.menu import carousel, settings, setup
 from quadrille.ui.games import part
 
 def load(game):
@@ -23,49 +24,35 @@ def load(game):
 def loaded(game):
     names = [name.split(".", 1)[1] for name in sys.modules if name.startswith("quadrille.")]
     return sorted(name for name in names if name.replace("_", ".").split(".")[1:2] == [game])
-"""
-TIMES = """
+
 for game in GAMES:
     load(game)
 whole = {game: loaded(game) for game in GAMES}
-gc.mem_free = lambda: FREE
+gc.mem_free = lambda: ROOM
+make_room("flipop")
+assert all(loaded(game) == whole[game] for game in GAMES), "there is enough room"
+
+gc.mem_free = lambda: ROOM - 1
+make_room("flipop")
 create("flipop")
-"""
-
-
-def ran(code: str, free: str) -> None:
-    text = BEGIN + TIMES.replace("FREE", free) + code
-    subprocess.run([sys.executable, "-c", text], cwd=ROOT, check=True)
-
-
-def test_only_icon_and_words_of_the_other_games_stay() -> None:
-    ran(
-        """
 assert loaded("flipop") == whole["flipop"]
 assert len(whole["flipop"]) > 8
 for game in ("colorpop", "blockers", "pieges"):
     assert loaded(game) == [f"ui.{game}", f"ui.{game}.icon", f"ui.{game}.words"], loaded(game)
-assert not any("quadrille." + ".".join(name) in sys.modules for name in BESIDES)
-assert not hasattr(sys.modules["quadrille.ui"], "settings")
-""",
-        free="ROOM - 1",
-    )
+others = ["device.check", "players.worlds", "remote.", "ui.menu."]
+assert not [path for path in sys.modules for other in others if "quadrille." + other in path]
+assert not hasattr(sys.modules["quadrille.ui.menu"], "settings")
 
-
-def test_what_was_forgotten_comes_back_as_new() -> None:
-    ran(
-        """
-from quadrille.engine.games import game_class
 before = game_class("flipop")
+make_room("pieges")
 load("pieges")
-assert loaded("pieges") == whole["pieges"]
+assert loaded("pieges") == whole["pieges"], "it comes back"
 assert loaded("flipop") != whole["flipop"]
+make_room("flipop")
 load("flipop")
 assert game_class("flipop") is not before
-""",
-        free="ROOM - 1",
-    )
+"""
 
 
-def test_with_room_enough_nothing_is_forgotten() -> None:
-    ran("assert all(loaded(game) == whole[game] for game in GAMES)", free="ROOM")
+def test_only_icon_and_words_of_the_other_games_stay_if_memory_is_short() -> None:
+    assert ran(sys.executable, "-c", PROGRAM) == (0, "", "")

@@ -1,33 +1,25 @@
-"""Ports at which MicroPython's prompt is not to be had."""
+"""Ports at which MicroPython's prompt does not answer."""
 
 import os
 import pty
 import threading
 import tty
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pytest import CaptureFixture
 
-from host_tools.deploy import remote
 from host_tools.deploy.remote import Remote
-from host_tools.errors import UserError
+from host_tools.link import prompt
+from pc.errors import UserError
 from sim.cable.simulated import Simulated
+
+NO_PROMPT = "could not enter raw repl"
 
 
 @pytest.fixture(autouse=True)
 def _in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(remote, "PATIENCE", 0.5)
-
-
-@pytest.fixture
-def ends() -> Iterator[tuple[int, str]]:
-    """The board's end of a cable, and the PC's."""
-    board, pc = pty.openpty()
-    tty.setraw(board)
-    tty.setraw(pc)
-    yield board, os.ttyname(pc)
-    os.close(pc)
+    monkeypatch.setattr(prompt, "PATIENCE", 0.5)
 
 
 def refused(port: str) -> str:
@@ -38,32 +30,22 @@ def refused(port: str) -> str:
     return sentence
 
 
-def test_a_port_that_is_not_there() -> None:
+def test_what_is_not_a_port_or_has_no_prompt(tmp_path: Path, handheld: Simulated) -> None:
     assert "failed to access" in refused("/dev/no-such-port")
-
-
-def test_a_file_is_no_port(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     refused(str(tmp_path / "file"))
+    assert NO_PROMPT in refused(handheld.port)
 
 
-def test_silence(ends: tuple[int, str], capfd: pytest.CaptureFixture[str]) -> None:
-    assert "could not enter raw repl" in refused(ends[1])
+def test_silence_no_micropython_and_a_cable_that_is_pulled(capfd: CaptureFixture[str]) -> None:
+    board, pc = pty.openpty()  # the two ends of a cable
+    tty.setraw(board)
+    tty.setraw(pc)
+    port = os.ttyname(pc)
+    for says in (b"", b"login: "):
+        os.write(board, says)
+        assert NO_PROMPT in refused(port)
     assert capfd.readouterr() == ("", "")
-
-
-def test_what_is_no_micropython(ends: tuple[int, str]) -> None:
-    board, port = ends
-    os.write(board, b"login: ")
-    assert "could not enter raw repl" in refused(port)
-
-
-def test_a_cable_that_is_pulled(ends: tuple[int, str]) -> None:
-    board, port = ends
     threading.Timer(0.2, os.close, [board]).start()
     refused(port)
-
-
-def test_the_simulator_has_no_prompt() -> None:
-    with Simulated() as board:
-        assert "could not enter raw repl" in refused(board.port)
+    os.close(pc)

@@ -1,39 +1,30 @@
 """What the doctor says of the board at the other end of the cable."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pytest import MonkeyPatch
 
-from host_tools.__main__ import main
-from host_tools.build.trailer import Trailer
 from host_tools.doctor import device
 from host_tools.doctor.finding import OK, WARN, WRONG, Finding
 from host_tools.flash.drives import Drive
-from host_tools.flash.prompt import MicroPython
-from host_tools.link import Found
+from host_tools.link.ports import Found
+from host_tools.link.prompt import MicroPython
+from pc.trailer import Trailer
 from quadrille import __version__
+from quadrille.record import SLOT_LOST
 from sim.cable.simulated import Simulated
+from tests.command import command, printed
 
-
-@pytest.fixture
-def handheld() -> Iterator[Simulated]:
-    with Simulated(seed=7) as board:
-        yield board
-
-
-@pytest.fixture(autouse=True)
-def nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("host_tools.flash.drives.find", list)
-    monkeypatch.setattr("host_tools.link.find", list)
+pytestmark = pytest.mark.usefixtures("nothing_connected")
 
 
 def told(port: str | None) -> list[tuple[str, str, str]]:
     return [(each.what, each.state, each.found) for each in device.findings(port)]
 
 
-def test_a_handheld_that_is_well(handheld: Simulated, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_handheld_that_is_well(handheld: Simulated, monkeypatch: MonkeyPatch) -> None:
     monkeypatch.setattr("host_tools.doctor.images.built", lambda board: None)
     handheld.device.store.write(15, 1, b"one record")
     assert told(handheld.port) == [
@@ -44,47 +35,38 @@ def test_a_handheld_that_is_well(handheld: Simulated, monkeypatch: pytest.Monkey
     ]
 
 
-def test_one_that_is_old_and_not_well(handheld: Simulated, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "host_tools.doctor.images.built", lambda board: Trailer("Quadrille", "0.1.10", board)
-    )
-    monkeypatch.setattr("quadrille.remote.health.wrong", lambda device: ["button A is down"])
+def test_one_that_is_old_and_not_well(handheld: Simulated, monkeypatch: MonkeyPatch) -> None:
+    newer = Trailer("Quadrille", "0.1.10", "quadrille16")
+    monkeypatch.setattr("host_tools.doctor.images.built", lambda board: newer)
+    monkeypatch.setattr("quadrille.remote.health.test", lambda device, app: "button A is down")
     monkeypatch.setattr("quadrille.faults.last", lambda saves: "ValueError: no")
-    handheld.device.store.lost.append("slot 3 is lost")
+    handheld.device.store.lost.append((3, SLOT_LOST, 0))
     findings = told(handheld.port)
-    assert findings[0][1:] == (
-        WARN,
-        f"Quadrille {__version__} on quadrille16, {handheld.port}; here is 0.1.10",
-    )
+    here = f"Quadrille {__version__} on quadrille16, {handheld.port}; here is 0.1.10"
+    assert findings[0] == ("board", WARN, here)
     assert ("self-test", WRONG, "button A is down") in findings
     assert ("saves", WARN, "slot 3 is lost") in findings
     assert findings[-1] == ("last fault", WARN, "ValueError: no")
 
 
-@pytest.mark.parametrize(
-    ("older", "newer"), [("0.1.0", "0.1.1"), ("0.9.0", "0.10.0"), ("1.0", "1.0.1"), ("x", "1")]
-)
-def test_versions_count_by_their_numbers(older: str, newer: str) -> None:
-    assert device.numbers(older) < device.numbers(newer)
+def test_versions_count_by_their_numbers() -> None:
+    for older, newer in (("0.1.0", "0.1.1"), ("0.9.0", "0.10.0"), ("1.0", "1.0.1"), ("x", "1")):
+        assert device.numbers(older) < device.numbers(newer)
 
 
 def test_a_store_that_is_worn() -> None:
     assert list(device.wear(0)) == []
     (half,) = device.wear(12_800_000)
-    assert (half.state, half.found) == (
-        OK,
-        "12,800,000 records written, 50 % of what the flash is rated for",
-    )
+    half_worn = "12,800,000 records written, 50 % of what the flash is rated for"
+    assert (half.state, half.found) == (OK, half_worn)
     assert [finding.state for finding in device.wear(25_600_000)] == [WARN]
 
 
-def test_no_board_and_one_that_is_busy_or_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_board_one_that_is_gone_and_drives(monkeypatch: MonkeyPatch) -> None:
     assert told(None) == [("board", WARN, "no handheld is running here")]
-    monkeypatch.setattr("host_tools.link.find", lambda: [Found("/dev/gone", "", "", "")])
+    gone = Found("/dev/gone", "", "", "")
+    monkeypatch.setattr("host_tools.link.ports.find", lambda: [gone])
     assert told(None) == [("board", WRONG, "there is no port /dev/gone: is the cable plugged in?")]
-
-
-def test_drives(monkeypatch: pytest.MonkeyPatch) -> None:
     found = [Drive(Path("/media/RPI-RP2"), "RPI-RP2"), Drive(Path("/media/2"), "RP2350", "why")]
     monkeypatch.setattr("host_tools.flash.drives.find", lambda: found)
     assert told(None)[:2] == [
@@ -112,16 +94,15 @@ def test_a_board_at_the_prompt(what: MicroPython, state: str, words: str) -> Non
     assert words in f"{finding.found}: {finding.to_do}"
 
 
-def test_json_and_the_exit_status(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_json_and_the_exit_status(monkeypatch: MonkeyPatch) -> None:
     found = [Finding("a", OK, "good"), Finding("b", WARN, "so", "do")]
     monkeypatch.setattr("host_tools.doctor.cli.findings", lambda port: found)
-    assert main(["doctor", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == [
+    out = printed("doctor", "--json")
+    assert json.loads(out) == [
         {"what": "a", "state": "ok", "found": "good", "to_do": ""},
         {"what": "b", "state": "warn", "found": "so", "to_do": "do"},
     ]
-    found.append(Finding("c", WRONG, "bad", "mend"))
-    assert main(["doctor"]) == 1
-    assert capsys.readouterr().out.endswith("1 wrong, 1 to think of\n")
+    found.append(Finding("c", WRONG, "bad", "repair"))
+    status, out, _ = command("doctor")
+    assert status == 1
+    assert out.endswith("1 wrong, 1 to think about\n")

@@ -1,13 +1,19 @@
-"""The doctor and the real firmware: while the games are on, and at the prompt behind them."""
+"""The doctor and the real firmware: while the games run, and at the prompt after them."""
 
 import pytest
 
-from host_tools.doctor import device
+from host_tools.doctor import device, times
+from host_tools.doctor.emulated import emulate
 from host_tools.doctor.finding import OK, WARN
+from host_tools.doctor.times import Times
 from host_tools.link import Line, PromptError
-from host_tools.paths import BUILD
+from pc.paths import BUILD
 from quadrille import __version__
 from sim.cable.emulated import Emulated
+
+pytestmark = pytest.mark.firmware
+OFF = 0.1  # a command comes at another moment each time, with another heap and cache
+RENEW = "after a change, `.venv/bin/python -m host_tools.doctor.emulated` renews all figures"
 
 
 def test_a_handheld_that_plays_and_one_whose_games_have_ended() -> None:
@@ -21,4 +27,11 @@ def test_a_handheld_that_plays_and_one_whose_games_have_ended() -> None:
             line.ask("repl")
         (ended,) = device.at_port(board.port)
     assert ended.state == WARN
-    assert ended.found == f"{board.port} is at MicroPython's prompt, the games ended"
+    assert ended.found == f"{board.port} is at MicroPython's prompt: the games have ended"
+
+
+def test_what_the_emulator_says_of_this_firmware_is_written_down() -> None:
+    figures = times.emulated(Times("", times.FIRMWARE, "quadrille16", "", {}, {}))
+    for what, taken in emulate("quadrille16").items():
+        assert abs(taken.us / figures[what].us - 1) < OFF, f"{what}: {RENEW}"
+        assert abs(taken.rate - figures[what].rate) < OFF, f"{what}: {RENEW}"

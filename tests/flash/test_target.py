@@ -1,15 +1,17 @@
 """Waiting for the drive of a board that was asked to go to BOOTSEL mode."""
 
 from collections.abc import Iterator
+from itertools import chain, repeat
 from pathlib import Path
 
 import pytest
+from pytest import CaptureFixture, MonkeyPatch
 
-from host_tools.errors import UserError
 from host_tools.flash import target
 from host_tools.flash.drives import RP2040, Drive
 from host_tools.flash.running import Running
 from host_tools.flash.target import Target
+from pc.errors import UserError
 
 MINE = Drive(Path("/media/mine"), RP2040)
 OTHER = Drive(Path("/media/other"), RP2040)
@@ -17,44 +19,35 @@ UNMOUNTED = Drive(Path("/dev/sdb1"), RP2040, "it is not mounted: mount it")
 BOARD = Target(None, Running("/dev/ttyACM0"))
 
 
-def drives(monkeypatch: pytest.MonkeyPatch, *looks: list[Drive]) -> None:
+def drives(monkeypatch: MonkeyPatch, *looks: list[Drive]) -> None:
     """What is found at each look; the last stays."""
-    found = iter(looks)
-    now: list[Drive] = []
-
-    def find() -> list[Drive]:
-        nonlocal now
-        now = next(found, now)
-        return now
-
-    monkeypatch.setattr("host_tools.flash.drives.find", find)
+    found = chain(looks, repeat(looks[-1]))
+    monkeypatch.setattr("host_tools.flash.drives.find", lambda: next(found))
 
 
 @pytest.fixture(autouse=True)
-def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Running]]:
+def asked(monkeypatch: MonkeyPatch) -> Iterator[None]:
     """No board is there to be asked."""
     boards: list[Running] = []
     monkeypatch.setattr(target, "to_bootsel", boards.append)
     monkeypatch.setattr(target, "LOOK_SECONDS", 0.01)
-    yield boards
+    yield
     assert boards == [BOARD.running]
 
 
-def test_the_drive_that_is_new_is_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_drive_that_is_new_is_the_board(monkeypatch: MonkeyPatch) -> None:
     drives(monkeypatch, [OTHER], [OTHER], [], [OTHER], [OTHER, MINE])
     assert target.enter_bootsel(BOARD, 10) == MINE.path
 
 
-def test_a_drive_that_nobody_mounts_is_told_of_once(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_unmounted_drive_is_told(monkeypatch: MonkeyPatch, capsys: CaptureFixture[str]) -> None:
     monkeypatch.setattr(target, "MOUNTING_SECONDS", 0)
     drives(monkeypatch, [], [UNMOUNTED], [UNMOUNTED], [MINE])
     assert target.enter_bootsel(BOARD, 10) == MINE.path
     assert capsys.readouterr().err == "/dev/sdb1 is there: it is not mounted: mount it\n"
 
 
-def test_a_drive_that_does_not_come(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_drive_that_does_not_come(monkeypatch: MonkeyPatch) -> None:
     drives(monkeypatch, [OTHER])
-    with pytest.raises(UserError, match=r"its drive has not come within 0.1 s: .* again is safe"):
+    with pytest.raises(UserError, match=r"drive did not appear within 0.1 s: .* again is safe"):
         target.enter_bootsel(BOARD, 0.1)

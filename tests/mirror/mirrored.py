@@ -1,21 +1,22 @@
-"""What the tests of the mirror share: boards on which a game is on, and looking until."""
+"""What the tests of the mirror share: boards with a game on them, and looking until."""
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
-from host_tools.mirror.capture import Thumb
+from host_tools.mirror.capture import Presser
 from host_tools.mirror.mirror import Mirror
-from sim.boards import REFERENCE
+from pc.boards import REFERENCE
+from quadrille.events import BUTTONS
 from sim.cable.simulated import Simulated
 from sim.device import Device
 from sim.headless import Headless
 from sim.picture import Album
 from sim.script import parse
+from tests.waiting import eventually
 
-SECONDS = 20
 SEED = 11
 
 FLIPOP = "tap A RIGHT RIGHT A A A A\nsettle"  # from power-on to the first turn of two humans
@@ -27,7 +28,7 @@ PEEK = "hold B\nwait 4"
 
 @contextmanager
 def playing(script: str, board: str = REFERENCE) -> Iterator[Simulated]:
-    """A board at a cable that goes on, after power-on, with the game that this script has begun."""
+    """A board at a cable that goes on with the game that this script began."""
     with TemporaryDirectory() as folder:
         saves = Path(folder)
         Headless(Device(board, SEED, saves=saves)).play(parse(script, "test"))
@@ -37,12 +38,18 @@ def playing(script: str, board: str = REFERENCE) -> Iterator[Simulated]:
 
 def play(mirror: Mirror, script: str) -> None:
     """And go on to mirror it."""
-    Thumb(mirror, Album(None, None)).play(parse(script, "test"))
+    Presser(mirror, Album(None, None)).play(parse(script, "test"))
     mirror.refresh()
 
 
 def look_until(mirror: Mirror, condition: Callable[[], bool]) -> None:
-    end = time.monotonic() + SECONDS
-    while not condition():
-        assert time.monotonic() < end
-        mirror.look(0.02)
+    eventually(condition, lambda: mirror.look(0.02))
+
+
+def wait_held(board: Any, *names: str) -> None:
+    """Until exactly these buttons are held."""
+    eventually(lambda: held(board) == list(names))
+
+
+def held(board: Any) -> list[str]:
+    return [name for number, name in enumerate(BUTTONS) if board.device.buttons.held(number)]

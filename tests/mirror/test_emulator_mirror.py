@@ -1,36 +1,31 @@
 """A script on the emulated board, over its USB line: in its own slow time, and what it shows then.
 
-tests/emulator/test_emulator_link.py holds what is mirrored to 60 frames a second.
+tests/emulator/test_emulator_link.py checks that a mirrored handheld shows 60 frames a second.
 """
 
-from host_tools.mirror.capture import Thumb
+import pytest
+
+from host_tools.mirror.capture import Presser
 from host_tools.mirror.mirror import Mirror
-from host_tools.paths import BUILD
+from pc.paths import BUILD
 from sim.cable.emulated import Emulated
-from sim.emulator.panel import Frame
 from sim.eye import Rows
 from sim.picture import Album
 from sim.script import parse
 
-
-def ticks(mirror: Mirror) -> int:
-    return int(mirror.ask("ticks").split()[0])
+pytestmark = pytest.mark.firmware
 
 
 def test_a_script_opens_the_menu_and_sees_it() -> None:
     with Emulated(BUILD / "quadrille16.uf2") as board, Mirror(board.port) as mirror:
         assert board.handheld
         shown: list[Rows] = []
-
-        def keep(frame: Frame) -> None:
-            shown.append(frame.rows)
-
-        board.handheld.panel.on_frame = keep
-        thumb = Thumb(mirror, Album(None, None))
-        thumb.play(parse("tap A\nsettle", "test"))
+        board.handheld.panel.on_frame = lambda frame: shown.append(frame.rows)
+        presser = Presser(mirror, Album(None, None))
+        presser.play(parse("tap A\nsettle", "test"))
         assert '"screen": "Carousel"' in mirror.ask("state")
-        begin = ticks(mirror)
-        thumb.play(parse("wait 10", "test"))
-        assert 10 <= ticks(mirror) - begin < 40
+        begin = int(mirror.ask("ticks").split()[0])
+        presser.play(parse("wait 10", "test"))
+        assert 10 <= int(mirror.ask("ticks").split()[0]) - begin < 40
         shown.clear()
-        assert thumb.look() in shown
+        assert presser.look() in shown
