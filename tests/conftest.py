@@ -1,32 +1,102 @@
-"""All tests run the engines with every viper check on."""
+"""Run all tests with every check of viper code on, and select tests by game."""
 
+import gc
 import os
-from pathlib import Path
+import sys
+from collections.abc import Callable, Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-import sim
+from pc import firmware
 
-sim.install("check")
+firmware.install("check")
 
-# Spelled out: importing host_tools before `install` would choose fast mode.
-CACHE = Path(__file__).parent.parent / ".cache"
+from host_tools.build import unix
+from pc.paths import CACHE
+from quadrille.engine.games import GAMES
+from sim.cable.simulated import Simulated
+from sim.device import Device
+from tests.selection import hold_to_markers, is_of, needed
+from tests.sizes import PROVING
+
 os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(CACHE / "hypothesis"))
 
-# A busy machine makes an example slow, not wrong. The examples are the same in each run, so that
-# what passes here passes elsewhere; the soak draws new ones.
-settings.register_profile("quadrille", deadline=None, derandomize=True)
-# What the soak gives to tests/fuzz.
+# A busy machine makes an example slow, not wrong. `make test` has the same examples in each run, so
+# that what passes here passes elsewhere; `make prove` draws new ones.
+settings.register_profile("test", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile(
-    "soak",
+    "prove",
     deadline=None,
     max_examples=2000,
+    print_blob=True,
     suppress_health_check=list(HealthCheck),
 )
-settings.load_profile("quadrille")
+settings.load_profile("prove" if PROVING else "test")
+TAKES_MINUTES = ("test_emulator_golden", "test_emulator_stutter")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whole games in the emulator take minutes: begun last, they would keep one core waiting."""
-    items.sort(key=lambda item: "test_emulator_golden" not in item.nodeid)
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--game", metavar="NAME", help="run the tests of this game only")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    game = config.getoption("game")
+    if game not in (None, *GAMES):
+        raise pytest.UsageError(f"there is no game {game!r}; the games are {', '.join(GAMES)}")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if game := config.getoption("game"):
+        config.hook.pytest_deselected(items=[item for item in items if not is_ours(item, game)])
+        items[:] = [item for item in items if is_ours(item, game)]
+    # What takes minutes comes first: started last, it would leave the other core idle.
+    items.sort(key=lambda item: item.path.stem not in TAKES_MINUTES)
+
+
+def pytest_collection_finish() -> None:
+    """Spare the device's `gc.collect()` pytest and all that it has collected."""
+    gc.freeze()
+
+
+def is_ours(item: pytest.Item, game: str) -> bool:
+    assert isinstance(item, pytest.Function)
+    parameters = item.callspec.id if hasattr(item, "callspec") else ""
+    return is_of(game, item.path.stem, item.originalname, parameters)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    needed.clear()
+    needed.update(marker.name for marker in item.iter_markers())
+    if "unix" in needed and not unix.has_viper():
+        pytest.skip(unix.without_viper())
+
+
+@pytest.fixture
+def nothing_connected(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("host_tools.flash.drives.find", list)
+    monkeypatch.setattr("host_tools.link.ports.find", list)
+
+
+@pytest.fixture
+def handheld() -> Iterator[Simulated]:
+    """A simulated one at a cable, just switched on."""
+    with Simulated(seed=7) as board:
+        yield board
+
+
+@pytest.fixture
+def time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Simulated handhelds measure time as a board does: each call takes equally long."""
+
+    def measure(device: Device, call: Callable[[], object]) -> tuple[int, int, int]:
+        call()
+        return 12_000, 500, 490
+
+    monkeypatch.setattr(Device, "booted", 231_000)
+    monkeypatch.setattr(Device, "installed", "firmware")
+    monkeypatch.setattr(Device, "measure", measure, raising=False)
+    monkeypatch.setattr(Device, "chip", lambda device: "a chip", raising=False)
+
+
+sys.addaudithook(hold_to_markers)

@@ -6,7 +6,8 @@ runs tests/programs/kernels.py as it stands on CPython and the unix port, with C
 emulator, and fails at the first line where two of them differ. A program is plain MicroPython that
 prints its results; what it prints for a smaller parameter must be the beginning of what it prints
 for a larger one. The emulator is slow: give it little to do, and print a checksum every so many
-cases rather than every result. To see what each of them prints:
+cases rather than every result. What `from tests.programs.draws import below` names is in another
+program there, whose text takes the place of that line. To see what each runtime prints:
 
     .venv/bin/python -m tests.runtimes kernels.py COUNT=20
 """
@@ -21,10 +22,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from host_tools.paths import BUILD, ROOT, TESTS, UNIX_FIRMWARE, UNIX_RUNTIME
+from pc import firmware
+
+if __name__ == "__main__":
+    firmware.install()
+
+from pc.paths import BUILD, ROOT, TESTS, UNIX_FIRMWARE, UNIX_RUNTIME
 from sim.emulator import EmulatorError, Handheld
 
+RUNTIMES = ("cpython", "unix", "emulator")
 PROGRAMS = TESTS / "programs"
+SHARED = re.compile(r"^from tests\.programs\.(\w+) import .*\n", re.MULTILINE)
 IMAGE = BUILD / "quadrille16.uf2"
 HOST_SECONDS = 600  # of the wall clock, for CPython and the unix port
 EMULATED_SECONDS = 60
@@ -33,7 +41,9 @@ Parameters = Mapping[str, int | str]
 AS_WRITTEN: Parameters = MappingProxyType({})
 
 # Checking mode, and in a process of its own, so that no other test can have touched its modules.
-ON_CPYTHON = "import runpy, sys, sim; sim.install(); runpy.run_path(sys.argv[1])"
+ON_CPYTHON = (
+    "import runpy, sys; from pc import firmware; firmware.install(); runpy.run_path(sys.argv[1])"
+)
 
 
 class ProgramError(Exception):
@@ -50,41 +60,15 @@ def agree(
     unix: Parameters | None = AS_WRITTEN,
     emulator: Parameters | None = AS_WRITTEN,
 ) -> dict[str, list[str]]:
-    """Run a program on the runtimes, hold their outputs to each other and return them.
+    """Run a program on the runtimes, compare each output with the longest and return them.
 
     `program` is the name of a file in tests/programs, or a path. The parameters of a runtime
-    replace values in the program (`COUNT = 1000` at the start of a line); None leaves it out.
+    replace values in the program (`COUNT = 1000` at the start of a line); only a runtime with other
+    parameters may print less. None leaves it out.
     """
-    wanted = {"cpython": cpython, "unix": unix, "emulator": emulator}
-    workloads = {name: values for name, values in wanted.items() if values is not None}
+    wanted = zip(RUNTIMES, (cpython, unix, emulator), strict=True)
+    workloads = {name: values for name, values in wanted if values is not None}
     outputs = {name: run(program, name, values) for name, values in workloads.items()}
-    compare(program, outputs, workloads)
-    return outputs
-
-
-def run(program: str | Path, runtime: str, parameters: Parameters = AS_WRITTEN) -> list[str]:
-    """The lines that a program prints on one runtime: "cpython", "unix" or "emulator"."""
-    path = PROGRAMS / program
-    if not path.is_file():
-        raise ValueError(f"there is no program {path}")
-    text = with_parameters(path, parameters)
-    output = RUNTIMES[runtime](path, text)
-    return output.splitlines()
-
-
-def with_parameters(path: Path, parameters: Parameters) -> str:
-    text = path.read_text()
-    for name, value in parameters.items():
-        text, found = re.subn(rf"^{name} = .*$", f"{name} = {value!r}", text, flags=re.MULTILINE)
-        if found != 1:
-            raise ValueError(f"{path.name}: wanted one line `{name} = …`, found {found}")
-    return text
-
-
-def compare(
-    program: str | Path, outputs: Mapping[str, list[str]], workloads: Mapping[str, Parameters]
-) -> None:
-    """Hold every output to the longest one; only a runtime with parameters may print less."""
     longest = max(outputs, key=lambda runtime: len(outputs[runtime]))
     for runtime, lines in outputs.items():
         if not lines:
@@ -101,13 +85,24 @@ def compare(
                 f"{program}: {runtime} stopped after {len(lines)} lines, "
                 f"{longest} printed {len(outputs[longest])}"
             )
+    return outputs
 
 
-def _on_cpython(path: Path, text: str) -> str:
-    return _in_process(path, text, [sys.executable, "-c", ON_CPYTHON], {"QUADRILLE_VIPER": "check"})
-
-
-def _on_unix(path: Path, text: str) -> str:
+def run(program: str | Path, runtime: str, parameters: Parameters = AS_WRITTEN) -> list[str]:
+    """The lines that a program prints on one runtime: "cpython", "unix" or "emulator"."""
+    path = PROGRAMS / program
+    if not path.is_file():
+        raise ValueError(f"there is no program {path}")
+    text = with_parameters(path, parameters)
+    if runtime == "emulator":
+        if not IMAGE.exists():
+            raise ProgramError(f"there is no {IMAGE.name}: run `make firmware`")
+        try:
+            return Handheld(IMAGE).boot().exec(text, EMULATED_SECONDS).splitlines()
+        except EmulatorError as error:
+            raise ProgramError(f"{path.name} failed on the emulator:\n{error}") from None
+    if runtime == "cpython":
+        return _in_process(path, text, [sys.executable, "-c", ON_CPYTHON], {"VIPER_MODE": "check"})
     # Our modules come precompiled; the unix port's own viper compiler is a broken one.
     if "micropython.viper" in text:
         raise ValueError(f"{path.name}: viper belongs in a module of firmware/, not in a program")
@@ -116,21 +111,26 @@ def _on_unix(path: Path, text: str) -> str:
     return _in_process(path, text, [str(UNIX_RUNTIME)], {"MICROPYPATH": str(UNIX_FIRMWARE)})
 
 
-def _on_emulator(path: Path, text: str) -> str:
-    if not IMAGE.exists():
-        raise ProgramError(f"there is no {IMAGE.name}: run `make firmware`")
-    board = Handheld(IMAGE)
-    try:
-        board.boot()
-        return board.exec(text, seconds=EMULATED_SECONDS)
-    except EmulatorError as error:
-        raise ProgramError(f"{path.name} failed on the emulator:\n{error}") from None
+def with_parameters(path: Path, parameters: Parameters) -> str:
+    """The text of a program, and in it that of the programs that it imports."""
+    text = SHARED.sub(lambda line: (PROGRAMS / f"{line[1]}.py").read_text(), path.read_text())
+    for name, value in parameters.items():
+        text, found = re.subn(rf"^{name} = .*$", f"{name} = {value!r}", text, flags=re.MULTILINE)
+        if found != 1:
+            raise ValueError(f"{path.name}: wanted one line `{name} = …`, found {found}")
+    return text
 
 
-RUNTIMES = {"cpython": _on_cpython, "unix": _on_unix, "emulator": _on_emulator}
+def on_board(
+    board: Handheld, program: str, parameters: Parameters, seconds: float = EMULATED_SECONDS
+) -> list[str]:
+    """The lines that a program of tests/programs prints on a board."""
+    return board.exec(with_parameters(PROGRAMS / program, parameters), seconds).splitlines()
 
 
-def _in_process(path: Path, text: str, command: list[str], environment: dict[str, str]) -> str:
+def _in_process(
+    path: Path, text: str, command: list[str], environment: dict[str, str]
+) -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / path.name
         program.write_text(text)
@@ -147,7 +147,7 @@ def _in_process(path: Path, text: str, command: list[str], environment: dict[str
             raise ProgramError(f"{path.name} ran for more than {HOST_SECONDS} s") from None
     if done.returncode:
         raise ProgramError(f"{path.name} failed on {command[0]}:\n{done.stdout}{done.stderr}")
-    return done.stdout
+    return done.stdout.splitlines()
 
 
 def setting(text: str) -> tuple[str, int]:

@@ -1,7 +1,8 @@
-"""`./quadrille`: the overview, the manuals, and what is said of a command that is none."""
+"""`./quadrille`: the overview, the manuals, wrong commands, progress, and written files."""
 
 import os
 import pty
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -9,96 +10,62 @@ from pathlib import Path
 
 import pytest
 
+from host_tools import output
 from host_tools.__main__ import COMMANDS, overview, parser
-from host_tools.paths import ROOT
 from host_tools.progress import Progress
+from pc.errors import UserError
+from pc.paths import ROOT
+from tests.command import ran, refusal
 
 WIDEST = 100  # columns of a manual's lines
 
 
-def quadrille(*words: str, cwd: Path = ROOT) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run([ROOT / "quadrille", *words], cwd=cwd, capture_output=True, text=True)
-
-
-def test_without_a_word_it_tells_all_commands() -> None:
-    told = quadrille()
-    assert (told.returncode, told.stdout) == (0, overview())
-    assert all(f"\n  {name} " in told.stdout for name in COMMANDS)
+def test_without_a_word_it_lists_all_commands() -> None:
+    told = ran(ROOT / "quadrille").out
+    assert told == overview()
+    assert all(f"\n  {name} " in told for name in COMMANDS)
+    authors = told.partition("\nFor authors of Quadrille:\n")[2]
+    names = re.findall(r"^  (.+?)   ?", authors, re.MULTILINE)
+    assert names == ["guide", "pattern", "fit", "calibrate", "solo --make"]
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_manual_has_examples_and_exit_status(name: str) -> None:
     manual = parser(name, import_module(COMMANDS[name][0])).format_help()
-    for part in (
-        f"usage: ./quadrille {name}",
-        "Examples:\n",
-        f"  ./quadrille {name}",
-        "Exit status",
-    ):
-        assert part in manual, manual
+    for part in ("usage: ./quadrille {}", "Examples:\n", "  ./quadrille {}", "Exit status"):
+        assert part.format(name) in manual, manual
     assert max(map(len, manual.splitlines())) <= WIDEST
 
 
-def test_no_command() -> None:
-    told = quadrille("flsh")
-    assert told.returncode == 2
-    assert told.stderr.startswith("quadrille: flsh is no command: there are flash, ")
-
-
-def test_a_wrong_option_leads_to_the_manual() -> None:
-    told = quadrille("trace", "flipop", "--sed", "7")
-    assert told.returncode == 2
-    assert told.stderr == (
-        "quadrille: unrecognized arguments: --sed 7; `./quadrille trace --help` tells more\n"
-    )
-
-
-def test_a_python_without_the_packages_is_told_where_they_are() -> None:
-    told = subprocess.run(
-        [sys.executable, "-S", "-m", "host_tools", "mirror"],  # without site-packages
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-    )
-    assert told.returncode == 2
-    assert told.stderr.startswith("quadrille: mirror needs ")
-    assert told.stderr.endswith("run `make env`, and call `./quadrille mirror`\n")
+def test_a_wrong_command_option_or_python_is_told_what_to_do() -> None:
+    assert refusal("flsh").startswith("there is no command 'flsh'; there are flash, ")
+    wrong = "unrecognized arguments: --sed 7; see `./quadrille trace --help`"
+    assert refusal("trace", "flipop", "--sed", "7") == wrong
+    status, _, told = ran(sys.executable, "-S", "-m", "host_tools", "mirror")  # no site-packages
+    assert status == 2
+    assert told.startswith("quadrille: mirror needs ")
+    assert told.endswith("run `make env`, then `./quadrille mirror`\n")
 
 
 def test_it_can_be_called_from_any_folder_and_through_a_link(tmp_path: Path) -> None:
     (tmp_path / "q").symlink_to(ROOT / "quadrille")
     (tmp_path / "sim").mkdir()  # which must not hide ours
-    told = subprocess.run(
-        [tmp_path / "q", "trace", "flipop", "--plies", "0"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-    )
-    assert (told.returncode, told.stderr) == (0, "")
-    assert told.stdout.startswith('{"record":1,"game":"flipop"')
+    said = ran(tmp_path / "q", "trace", "flipop", "--plies", "0", cwd=tmp_path)
+    assert (said.status, said.err) == (0, "")
+    assert said.out.startswith('{"record":1,"game":"flipop"')
 
 
-# --- how far a long work is -----------------------------------------------------------------
-
-
-def test_progress_is_a_line_at_the_end_where_there_is_no_terminal(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_progress_without_a_terminal_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     with Progress("copying", 3) as bar:
         bar.advance(3)
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err == "copying: 0.0 s\n"
-
-
-def test_progress_tells_where_it_stopped(capsys: pytest.CaptureFixture[str]) -> None:
+    assert capsys.readouterr() == ("", "copying: 0.0 s\n")
     with pytest.raises(OSError), Progress("copying", 4) as bar:
         bar.advance()
         raise OSError
-    assert capsys.readouterr().err == "copying: 0.0 s, stopped at 25 %\n"
+    assert capsys.readouterr() == ("", "copying: 0.0 s, stopped at 25 %\n")
 
 
-def test_progress_is_a_bar_on_a_terminal() -> None:
+def test_progress_on_a_terminal_is_a_bar() -> None:
     program = (
         "import time\nfrom host_tools.progress import Progress\n"
         "with Progress('copying', 2) as bar:\n    time.sleep(0.2)\n    bar.advance()\n"
@@ -111,3 +78,29 @@ def test_progress_is_a_bar_on_a_terminal() -> None:
     assert "copying [..............................]   0 %" in told
     assert "copying [###############...............]  50 %" in told
     assert told.endswith("s\r\n")
+
+
+def test_a_file_replaces_the_old_one_completely_and_a_pipe_stays_a_pipe(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text("of yesterday, and longer")
+    output.check(path)
+    output.write(path, "é\n")
+    assert path.read_bytes() == "é\n".encode()
+    assert list(tmp_path.iterdir()) == [path]
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    output.check(pipe)
+    output.write(pipe, "games")
+    assert os.read(reader, 9) == b"games"
+    os.close(reader)
+    assert pipe.is_fifo()
+
+
+def test_what_cannot_be_written_is_told_if_possible_before(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match=f"{tmp_path} is a folder: name a file in it"):
+        output.check(tmp_path)
+    with pytest.raises(UserError, match=r"there is no folder .*/no to write file to"):
+        output.check(tmp_path / "no" / "file")
+    with pytest.raises(UserError, match=r"^/proc/x cannot be written: "):
+        output.write(Path("/proc/x"), "games")

@@ -1,11 +1,11 @@
-"""What the pages link to is there, and the commands and files that they tell of are as they say."""
+"""What the pages link to exists, and so do the commands, options and files that they mention."""
 
 import argparse
 import importlib.util
 import re
 import shlex
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import redirect_stderr
 from importlib import import_module
 from io import StringIO
@@ -14,12 +14,14 @@ from pathlib import Path
 import pytest
 
 from host_tools.__main__ import COMMANDS, HELP, parser
-from host_tools.errors import UserError
-from host_tools.paths import ROOT
+from pc.boards import REFERENCE
+from pc.errors import UserError
+from pc.paths import ROOT
 from sim.__main__ import parse as sim_options
-from sim.boards import REFERENCE
+from tests.imports import PICTURE, picture
 
-PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("boards/*/*.md")]
+FOLDERS = ("*.md", ".github/*.md", "docs/**/*.md", "boards/*/*.md", "viper/*.md")
+PAGES = [page for folder in FOLDERS for page in ROOT.glob(folder)]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 TARGETS = set(re.findall(r"^([a-z]+):", MAKEFILE, re.MULTILINE))
 
@@ -39,8 +41,16 @@ MODULE = re.compile(r"python3? -m ([\w.]+)")
 INCOMPLETE = "the following arguments are required"  # of what is only mentioned, no harm
 SHELL = {">", ">>", "<", "|", "||", "&&", "&", ";"}
 
-FILE = re.compile(r"(?:boards|docs|firmware|host_tools|sim|tests)/[\w./-]*\w")
-MADE_BY_THE_READER = {"mine", "four", "test_four", "test_four_screen"}  # of examples
+WIDEST = 100
+ROW = re.compile(r"^(?:\||!\[|<img).*", re.MULTILINE)  # of a table, or a picture
+# Turns of phrase that no native speaker uses.
+STILTED = re.compile(
+    r"\b(?:he|his|him|himself|hang(?:s|ing)? together|lest|afresh|to and fro|by lot|see to it"
+    r"|one sees|mend(?:s|ed)?|cannot be(?=[.,;])|(?:is|are) no (?:game|command|move|text)s?)\b",
+    re.IGNORECASE,
+)
+FILE = re.compile(r"(?:boards|docs|firmware|host_tools|pc|sim|tests|viper)/[\w./-]*\w")
+MADE_BY_THE_READER = {"mine", "four", "test_four"}  # of examples
 
 
 @pytest.fixture(params=PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
@@ -52,9 +62,13 @@ def text_of(page: Path) -> str:
     return page.read_text(encoding="utf-8")
 
 
-def prose_of(page: Path) -> str:
+def prose(text: str) -> str:
     """A page without its blocks of code."""
-    return INDENTED.sub("", FENCED.sub("", text_of(page)))
+    return INDENTED.sub("", FENCED.sub("", text))
+
+
+def stilted(text: str) -> list[str]:
+    return STILTED.findall(" ".join(INLINE.sub("", ROW.sub("", prose(text))).split()))
 
 
 def anchors(page: Path) -> set[str]:
@@ -71,15 +85,14 @@ def anchors(page: Path) -> set[str]:
 def lines(page: Path) -> Iterator[str]:
     """What stands in blocks of code, without prompts."""
     text = text_of(page)
-    blocks = [block for _, block in FENCED.findall(text)]
-    blocks += INDENTED.findall(FENCED.sub("", text))
+    blocks = [block for _, block in FENCED.findall(text)] + INDENTED.findall(FENCED.sub("", text))
     for block in blocks:
         yield from (PROMPT.sub("", line.strip()) for line in block.splitlines())
 
 
 def mentions(page: Path) -> Iterator[str]:
     """What stands between backticks."""
-    for words in INLINE.findall(prose_of(page)):
+    for words in INLINE.findall(prose(text_of(page))):
         yield PROMPT.sub("", " ".join(words.split()))
 
 
@@ -96,7 +109,7 @@ def wrong_with(line: str) -> str:
     if name in HELP or name.isupper() or name == "…":
         return ""
     if name not in COMMANDS:
-        return f"{name} is no command"
+        return f"{name} is not a command"
     try:
         parser(name, import_module(COMMANDS[name][0])).parse_args(rest)
     except (UserError, argparse.ArgumentError) as error:
@@ -121,7 +134,7 @@ def wrong_with_sim(line: str) -> str:
 
 def test_links_lead_somewhere(page: Path) -> None:
     lost = []
-    for path, anchor in LINK.findall(prose_of(page)):
+    for path, anchor in LINK.findall(prose(text_of(page))):
         target = page.parent / path if path else page
         if not target.exists() or (anchor and anchor not in anchors(target)):
             lost.append(f"{path}#{anchor}" if anchor else path)
@@ -129,50 +142,53 @@ def test_links_lead_somewhere(page: Path) -> None:
     assert lost == []
 
 
-@pytest.mark.parametrize(
-    ("program", "wrong_with"), [(QUADRILLE, wrong_with), (SIM, wrong_with_sim)]
-)
-def test_commands_have_these_options(
-    page: Path, program: re.Pattern[str], wrong_with: Callable[[str], str]
-) -> None:
+@pytest.mark.parametrize("program", [QUADRILLE, SIM])
+def test_commands_have_these_options(page: Path, program: re.Pattern[str]) -> None:
+    parse = wrong_with if program == QUADRILLE else wrong_with_sim
     wrong = {}
     for whole, texts in ((True, lines(page)), (False, mentions(page))):
         for ours in filter(None, map(program.match, texts)):
-            said = wrong_with(ours[1])
+            said = parse(ours[1])
             if said and (whole or INCOMPLETE not in said):
                 wrong[ours[0]] = said
     assert wrong == {}
 
 
-def test_targets_and_modules_are_there(page: Path) -> None:
+def test_targets_modules_and_files_are_there(page: Path) -> None:
     texts = [*lines(page), *mentions(page)]
     assert {found[1] for text in texts if (found := MAKE.match(text))} <= TARGETS
     modules = {name for text in texts for name in MODULE.findall(text)}
     assert [name for name in modules if importlib.util.find_spec(name) is None] == []
-
-
-def test_files_are_there(page: Path) -> None:
     names = {
         found[0]
-        for words in INLINE.findall(prose_of(page))
+        for words in INLINE.findall(prose(text_of(page)))
         if (found := FILE.fullmatch(words.rstrip("/")))
         and not MADE_BY_THE_READER & set(re.split(r"[/.-]", words))
     }
     assert [name for name in names if not (ROOT / name).exists()] == []
 
 
-# --- the tests themselves -------------------------------------------------------------------
+def test_lines_are_not_too_long_and_english_is_what_people_say(page: Path) -> None:
+    lines = ROW.sub("", prose(text_of(page))).splitlines()
+    assert [line for line in lines if len(line) > WIDEST] == []
+    french = page.name.endswith(".fr.md") or "fr" in page.relative_to(ROOT).parts
+    assert french or stilted(text_of(page)) == []
 
 
 def test_what_is_wrong_is_found() -> None:
     assert wrong_with("trace flipop --seed 7 > game.jsonl") == ""
     assert wrong_with("trace --help") == ""
     assert "--sed" in wrong_with("trace flipop --sed 7")
-    assert wrong_with("flsh") == "flsh is no command"
+    assert wrong_with("flsh") == "flsh is not a command"
     assert wrong_with_sim("--board mine --script menu.txt --png pictures") == ""
     assert "--bord" in wrong_with_sim("--bord mine")
-
-
-def test_anchors_are_named_as_a_reader_names_them() -> None:
     assert {"names-in-boardpy", "power"} <= anchors(ROOT / "docs" / "boards.md")
     assert "rules-and-properties" in anchors(ROOT / "docs" / "testing.md")
+    found = stilted("Here he mends what hangs\ntogether, lest it cannot be.")
+    assert found == ["he", "mends", "hangs together", "lest", "cannot be"]
+    assert stilted("| his |\n\n```\nafresh\n```\n`by lot` they cannot be won.") == []
+    assert stilted("It is no game.") == ["is no game"]
+
+
+def test_the_picture_of_the_imports_is_up_to_date() -> None:
+    assert PICTURE.read_text(encoding="utf-8") == picture(), "run .venv/bin/python -m tests.imports"

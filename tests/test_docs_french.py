@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.paths import ROOT
+from pc.paths import ROOT
 
 DOCS = ROOT / "docs"
 FRENCH = DOCS / "fr"
@@ -25,11 +25,6 @@ COMMENT = re.compile(r" *# .*")
 REMARK = re.compile(r"(?<=\S) {2,}\S*[a-z].*")
 
 
-@pytest.fixture(params=PAGES, ids=lambda page: page.stem)
-def page(request: pytest.FixtureRequest) -> Path:
-    return Path(request.param)
-
-
 def both(page: Path) -> tuple[str, str]:
     return (DOCS / page.name).read_text(encoding="utf-8"), page.read_text(encoding="utf-8")
 
@@ -41,40 +36,22 @@ def blocks(text: str) -> list[tuple[str, str]]:
     ]
 
 
-def headings(text: str) -> list[str]:
-    return HEADING.findall(FENCED.sub("", text))
+def outline(text: str) -> tuple[list[str], list[int]]:
+    """The levels of the headings, and how many lines each table has."""
+    prose = FENCED.sub("", text)
+    return HEADING.findall(prose), [table.count("\n") for table in TABLE.findall(prose)]
 
 
-def rows(text: str) -> list[int]:
-    """How many lines each table has."""
-    return [table.count("\n") for table in TABLE.findall(FENCED.sub("", text))]
-
-
-def test_there_is_an_english_page(page: Path) -> None:
-    assert (DOCS / page.name).exists()
-
-
-def test_headings_are_of_the_same_levels(page: Path) -> None:
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_headings_and_tables_are_built_alike_and_code_is_the_same(page: Path) -> None:
     english, french = both(page)
-    assert headings(french) == headings(english)
-
-
-def test_code_is_the_same_but_for_comments(page: Path) -> None:
-    english, french = both(page)
+    assert outline(french) == outline(english)
     assert blocks(french) == blocks(english)
 
 
 def test_code_that_is_typed_in_is_the_same_to_the_letter() -> None:
     english, french = both(FRENCH / TO_BE_TYPED_IN)
     assert FENCED.findall(french) == FENCED.findall(english) != []
-
-
-def test_tables_have_as_many_rows(page: Path) -> None:
-    english, french = both(page)
-    assert rows(french) == rows(english)
-
-
-# --- the tests themselves -------------------------------------------------------------------
 
 
 def test_only_what_is_said_about_code_may_differ() -> None:

@@ -1,20 +1,16 @@
-"""What a parser may be given: valid input with something done to it, and how it may answer."""
+"""Damaged input for parsers, and how they may answer."""
 
 import traceback
 from collections.abc import Callable
-from contextlib import redirect_stderr, redirect_stdout
-from io import StringIO
 from typing import Any, TypeVar
 
-import pytest
 from hypothesis import strategies as st
 
-from host_tools.__main__ import main
+from tests.command import command
 
 T = TypeVar("T")
 Text = TypeVar("Text", str, bytes)
 
-# --- input ----------------------------------------------------------------------------------
 
 SCALARS = (
     st.none()
@@ -35,7 +31,7 @@ VALUES = st.recursive(
 
 
 def damaged_bytes(valid: st.SearchStrategy[bytes]) -> st.SearchStrategy[bytes]:
-    """Some edits of valid bytes, or bytes that have nothing to do with them."""
+    """Valid bytes with some edits, or any bytes."""
     return _damaged(valid, st.binary(max_size=6)) | st.binary(max_size=200)
 
 
@@ -48,7 +44,7 @@ def damaged_text(valid: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
 def _damaged(
     draw: st.DrawFn, valid: st.SearchStrategy[Text], pieces: st.SearchStrategy[Text]
 ) -> Text:
-    """A piece is put over, put in, taken out, or what is there comes twice; or the end is lost."""
+    """Pieces are replaced, inserted, removed or doubled, or the end is lost."""
     data = draw(valid)
     for _ in range(draw(st.integers(1, 3))):
         start = draw(st.integers(0, len(data)))
@@ -63,7 +59,7 @@ def _damaged(
 
 @st.composite
 def damaged_json(draw: st.DrawFn, valid: st.SearchStrategy[Any]) -> Any:
-    """One or two values somewhere in it are others, missing, or under another name."""
+    """One or two values somewhere in it are changed, missing, or under another name."""
     value = draw(valid)
     for _ in range(draw(st.integers(1, 2))):
         value = _damaged_node(draw, value)
@@ -71,7 +67,7 @@ def damaged_json(draw: st.DrawFn, valid: st.SearchStrategy[Any]) -> Any:
 
 
 def _damaged_node(draw: st.DrawFn, value: Any) -> Any:
-    """Go down into the value, stop somewhere, and change what is there."""
+    """Descend into the value, stop somewhere, and change what is there."""
     if not isinstance(value, dict | list) or not value or draw(st.integers(0, 4)) == 0:
         if type(value) is int and draw(st.booleans()):
             return value + draw(st.integers(-2, 2))
@@ -79,30 +75,22 @@ def _damaged_node(draw: st.DrawFn, value: Any) -> Any:
             return draw(damaged_text(st.just(value)))
         return draw(VALUES)
     key = draw(st.sampled_from(list(value) if isinstance(value, dict) else range(len(value))))
-    changed = value.copy()
+    changed: Any = value.copy()
     inner = changed.pop(key)
     what = draw(st.integers(0, 9))
-    if what == 0:
-        return changed
-    if what == 1:
-        if isinstance(changed, dict):
-            changed[draw(st.text(max_size=3))] = inner
-        else:
-            changed += [inner, inner]
-        return changed
-    other = _damaged_node(draw, inner)
-    if isinstance(changed, dict):
-        changed[key] = other
-    else:
-        changed.insert(key, other)
+    if what == 1 and isinstance(changed, dict):
+        changed[draw(st.text(max_size=3))] = inner
+    elif what == 1:
+        changed += [inner, inner]
+    elif what and isinstance(changed, dict):
+        changed[key] = _damaged_node(draw, inner)
+    elif what:
+        changed.insert(key, _damaged_node(draw, inner))
     return changed
 
 
-# --- answers --------------------------------------------------------------------------------
-
-
 def accepted(parse: Callable[[], T], refusal: type[Exception]) -> T | None:
-    """What a parser makes of its input; None if it refuses it as it has to, in one sentence."""
+    """What a parser makes of its input; None if it refuses it with one sentence."""
     try:
         return parse()
     except refusal as error:
@@ -111,20 +99,17 @@ def accepted(parse: Callable[[], T], refusal: type[Exception]) -> T | None:
         return None
 
 
-def command(*arguments: object) -> int:
-    """The status of a command that must end well, or with one sentence."""
-    out, err = StringIO(), StringIO()
-    with redirect_stdout(out), redirect_stderr(err):
-        status = main([str(argument) for argument in arguments])
+def ends_well_or_is_told(*words: object) -> None:
+    """A command ends well, or with one sentence."""
+    status, _, err = command(*words)
+    assert status in (0, 1, 2)
     if status:
-        assert err.getvalue().endswith("\n")
-        is_one_sentence(err.getvalue()[:-1])
+        assert err.endswith("\n")
+        is_one_sentence(err[:-1])
     else:
-        assert not err.getvalue()
-    return status
+        assert not err
 
 
 def is_one_sentence(text: str) -> None:
     assert text.strip()
-    if len(text.splitlines()) != 1:
-        pytest.fail(f"more than a line: {text!r}")
+    assert len(text.splitlines()) == 1

@@ -1,9 +1,10 @@
-"""Board definitions that are wrong: a sentence, or a board on which the panel's wire can be laid.
+"""Board definitions that are wrong: a sentence, or a board whose panel can be wired.
 
-The same check runs on the device at boot; `tests/programs/check.py` holds the runtimes together.
+The same check runs on the device at boot; `tests/programs/check.py` compares the runtimes.
 """
 
 import sys
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,18 +12,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_tools.errors import UserError
-from host_tools.paths import BOARDS
+from pc import boards
+from pc.errors import UserError
+from pc.paths import BOARDS
 from quadrille.device.check import BUTTONS, FLASH, MOST_PIXELS, OPTIONAL, REQUIRED, check
 from quadrille.device.light import byte_limit
 from quadrille.device.wiring import wire_map
-from sim import boards
 from tests.fuzz.damage import VALUES, accepted, damaged_text, is_one_sentence
 
 NAMES = [name for name, _ in REQUIRED + OPTIONAL + FLASH]
 SOURCES = {name: (BOARDS / name / "board.py").read_text() for name in boards.board_names()}
 LIKELY = {
     **dict.fromkeys(NAMES, VALUES),
+    "TARGET": st.sampled_from(["rp2040", "raspberrypi"]),
     "PANEL_WIDTH": st.integers(10, 40),
     "PANEL_HEIGHT": st.integers(8, 40),
     "PANEL_TILES": st.tuples(st.integers(0, 9), st.integers(0, 9)),
@@ -36,7 +38,7 @@ LIKELY = {
 
 
 def works(board: Any) -> None:
-    """A board that was found right."""
+    """A board that was accepted."""
     pixels = board.PANEL_WIDTH * board.PANEL_HEIGHT
     assert 160 <= pixels <= MOST_PIXELS
     assert sorted(wire_map(board)) == list(range(pixels))
@@ -47,7 +49,9 @@ def works(board: Any) -> None:
 def test_any_values_under_any_names(name: str, data: st.DataObject) -> None:
     names = {key: value for key, value in vars(boards.load_board(name)).items() if key in NAMES}
     for changed in data.draw(st.lists(st.sampled_from(NAMES), max_size=3)):
-        names[changed] = data.draw(LIKELY[changed] | VALUES)
+        names[changed] = data.draw(LIKELY[changed] | VALUES | st.binary() | st.tuples(VALUES))
+    for without in data.draw(st.lists(st.sampled_from(NAMES), max_size=1)):
+        names.pop(without, None)
     names |= data.draw(st.dictionaries(st.text("ABZ_az", min_size=1), VALUES, max_size=1))
     board = SimpleNamespace(**names)
     wrong = check(board)
@@ -57,23 +61,14 @@ def test_any_values_under_any_names(name: str, data: st.DataObject) -> None:
         works(board)
 
 
-@pytest.fixture
-def folder(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Where `load_board` looks for a board that changes from example to example."""
-    monkeypatch.setattr(boards, "BOARDS", tmp_path)
-    monkeypatch.setattr(sys, "dont_write_bytecode", True)
-    (tmp_path / "quadrille16").mkdir()
-    return tmp_path / "quadrille16"
-
-
 LINES = SOURCES["quadrille16"].splitlines(keepends=True)
 
 
 @st.composite
 def sources(draw: st.DrawFn) -> str:
-    """A file with lines taken out, with other values, or with damage at its characters.
+    """A file with lines removed, other values, or damaged characters.
 
-    Nothing is put in that could run for long: these files are executed.
+    Nothing is inserted that could run for long: these files are executed.
     """
     lines = list(LINES)
     for _ in range(draw(st.integers(1, 3))):
@@ -86,12 +81,14 @@ def sources(draw: st.DrawFn) -> str:
     return "".join(lines)
 
 
-def test_any_file_as_a_board(folder: Any) -> None:
-    @given(sources() | st.text(max_size=40))
-    def loads(text: str) -> None:
-        (folder / "board.py").write_text(text, encoding="utf-8", errors="surrogatepass")
+@given(text=sources() | st.text(max_size=40))
+def test_any_file_as_a_board(text: str, folder: Path) -> None:
+    path = folder / "quadrille16" / "board.py"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, encoding="utf-8", errors="surrogatepass")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(boards, "BOARDS", folder)
+        patch.setattr(sys, "dont_write_bytecode", True)
         board = accepted(lambda: boards.load_board("quadrille16"), UserError)
-        if board is not None:
-            works(board)
-
-    loads()
+    if board is not None:
+        works(board)

@@ -1,6 +1,6 @@
-"""Moves and positions as texts that are wrong: NotationError, or a game that can be."""
+"""Damaged moves and positions: NotationError, or a possible game."""
 
-from array import array
+from functools import partial
 from typing import Any
 
 import pytest
@@ -8,17 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.notation import NOTATIONS, NotationError
+from host_tools.notation.pieges import SLIDE_NAMES
 from quadrille.engine.game import Game
-from quadrille.engine.games import GAMES, create
+from quadrille.engine.games import GAMES
 from tests.fuzz.damage import accepted, damaged_json, damaged_text
-from tests.properties.strategies import play_on, randoms
+from tests.moves import dealt, listed, play_on
+from tests.properties.strategies import randoms
 
 
 @st.composite
 def games(draw: st.DrawFn, name: str) -> Game:
     """One of a few moments of a game."""
-    game = create(name)
-    game.setup(draw(st.integers(0, 3)))
+    game: Game = dealt(name, seed=draw(st.integers(0, 3)))
     play_on(game, draw(randoms), draw(st.integers(0, 12)))
     return game
 
@@ -28,8 +29,7 @@ def games(draw: st.DrawFn, name: str) -> Game:
 def test_any_text_as_a_move(name: str, data: st.DataObject) -> None:
     game = data.draw(games(name))
     notation = NOTATIONS[name]
-    out = array("H", bytes(2 * game.MAX_MOVES))
-    known = [notation.write_move(game, move) for move in out[: game.moves(out)]]
+    known = [notation.write_move(game, move) for move in listed(game)]
     text = data.draw(damaged_text(st.sampled_from(known or ["pass"])))
     move = accepted(lambda: notation.read_move(game, text), NotationError)
     if move is not None and game.is_legal(move):
@@ -78,41 +78,42 @@ def test_any_numbers_and_options_with_a_position(name: str, data: st.DataObject)
     accepted(lambda: notation.set_up(notation.position(game), **extras), NotationError)
 
 
-# --- what was found -------------------------------------------------------------------------
+def refused(name: str, sentence: str, extras: dict[str, Any], **changes: Any) -> None:
+    position = NOTATIONS[name].position(dealt(name)) | changes
+    with pytest.raises(NotationError, match=sentence):
+        NOTATIONS[name].set_up(position, **extras)
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("text", ["\n", "a1\n", "a1-\n", "r:5@\r", "oa\x1e+", "z\u2028-"])
-def test_a_line_break_in_a_move_stays_inside_the_sentence(name: str, text: str) -> None:
-    game = create(name)
-    game.setup(1)
-    assert accepted(lambda: NOTATIONS[name].read_move(game, text), NotationError) is None
+def test_line_breaks_in_moves_and_positions_of_impossible_games(name: str) -> None:
+    for text in ("\n", "a1\n", "a1-\n", "r:5@\r", "oa\x1e+", "z\u2028-"):
+        move = accepted(partial(NOTATIONS[name].read_move, dealt(name), text), NotationError)
+        assert move is None
+    refused(name, "has no variant 'blitz'", {"variant": "blitz"})
+    refused(name, "players, not 9", {"players": 9})
+    refused(name, "has no option 'speed'", {"options": {"speed": 9}})
 
 
-def test_a_line_break_in_the_position_of_a_slide_stays_inside_the_sentence() -> None:
-    game = create("pieges")
-    game.setup(1)
-    position = NOTATIONS["pieges"].position(game)
-    position["slides"]["oa"] = "A\nB"
-    with pytest.raises(NotationError, match=r"slide oa stands at A, B or C, not at 'A\\nB'"):
+def test_what_was_found_in_positions() -> None:
+    for secrets in (False, 2, [None, ["g"]], [["r"], "g"], [["r"], [["g"]]]):
+        refused("colorpop", "secret colours", {"secrets": secrets})
+    for strips in (False, 7, ["oa"]):
+        refused("pieges", "strips of Pièges", {"strips": strips})
+    slides = dict.fromkeys(SLIDE_NAMES, "A") | {"oa": "A\nB"}
+    refused("pieges", r"slide oa stands at A, B or C, not at 'A\\nB'", {}, slides=slides)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("key", ["turn", "first", "players"])
+def test_a_number_that_is_not_whole_is_refused(name: str, key: str) -> None:
+    game = dealt(name)
+    with pytest.raises(NotationError, match="whole numbers, not 2"):
+        NOTATIONS[name].set_up(NOTATIONS[name].position(game), **{key: 2.0})
+
+
+@pytest.mark.parametrize("number", [0.0, True, "0"])
+def test_a_hand_that_is_not_a_whole_number_is_refused(number: object) -> None:
+    position = NOTATIONS["pieges"].position(dealt("pieges"))
+    position["hand"] = [number, 5]
+    with pytest.raises(NotationError, match="list of numbers from 0 to 5"):
         NOTATIONS["pieges"].set_up(position)
-
-
-@pytest.mark.parametrize(
-    ("name", "extra", "value"),
-    [
-        *(
-            ("colorpop", "secrets", value)
-            for value in (False, 2, [None, ["g"]], [["r"], "g"], [["r"], [["g"]]])
-        ),
-        *(("pieges", "strips", value) for value in (False, 7, ["oa"])),
-    ],
-)
-def test_what_comes_with_a_position_and_is_of_another_kind(
-    name: str, extra: str, value: Any
-) -> None:
-    game = create(name)
-    game.setup(1)
-    position = NOTATIONS[name].position(game)
-    with pytest.raises(NotationError, match=r"secret colours|strips of Pièges"):
-        NOTATIONS[name].set_up(position, **{extra: value})

@@ -1,13 +1,13 @@
-"""Messages that no page of ours sends: refused in a few words, and a button is as it was."""
+"""Messages that our page never sends: they are refused in a few words."""
 
 import json
-from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pc.boards import handheld_names
 from quadrille.events import BUTTONS
-from sim.boards import handheld_names
 from sim.web.session import understood
 from tests.fuzz.damage import accepted, damaged_bytes, damaged_json, damaged_text
 
@@ -19,21 +19,18 @@ MESSAGES = [
 TEXTS = [json.dumps(message) for message in MESSAGES]
 
 
-def answered(message: str | bytes) -> None:
-    told = accepted(lambda: understood(message, BOARDS), ValueError)
+@pytest.mark.parametrize(
+    "texts",
+    [damaged_text(st.sampled_from(TEXTS)), damaged_json(st.sampled_from(MESSAGES)).map(json.dumps)],
+    ids=["other text", "other values"],
+)
+@given(data=st.data())
+def test_any_text_as_a_message(texts: st.SearchStrategy[str], data: st.DataObject) -> None:
+    text = data.draw(texts)
+    told = accepted(lambda: understood(text, BOARDS), ValueError)
     if told is not None:
         assert dict([told]) in MESSAGES
-        assert json.loads(message) == dict([told])
-
-
-@given(damaged_text(st.sampled_from(TEXTS)))
-def test_any_text_as_a_message(text: str) -> None:
-    answered(text)
-
-
-@given(damaged_json(st.sampled_from(MESSAGES)))
-def test_any_json_as_a_message(content: Any) -> None:
-    answered(json.dumps(content))
+        assert json.loads(text) == dict([told])
 
 
 @given(damaged_bytes(st.sampled_from([text.encode() for text in TEXTS])))

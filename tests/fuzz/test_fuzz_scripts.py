@@ -1,18 +1,26 @@
-"""Button scripts that are wrong: file and line in one sentence, or steps that can be played."""
+"""Scripts that are wrong: file and line in one sentence, or steps that can be played."""
 
-import pytest
+from pathlib import Path
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_tools.errors import UserError
-from host_tools.paths import ROOT
+from host_tools.guide import make
+from host_tools.guide import script as guide
+from pc.errors import UserError
+from pc.paths import ROOT
 from quadrille.events import BUTTONS
 from sim.script import LONGEST_WAIT, SHOT_NAME, Step, parse, read
 from tests.fuzz.damage import accepted, damaged_bytes, damaged_text
 
-# The first lines of the scripts that the golden frames come from.
-PATHS = sorted((ROOT / "tests" / "golden" / "scripts").glob("*.txt"))
-SCRIPTS = ["\n".join(path.read_text().splitlines()[:8]) for path in PATHS]
+
+def beginnings(paths: list[Path], lines: int) -> list[str]:
+    return ["\n".join(path.read_text().splitlines()[:lines]) for path in paths]
+
+
+# Of those that the golden frames come from; and of the guides: a game, or buttons.
+SCRIPTS = beginnings(sorted((ROOT / "tests" / "golden" / "scripts").glob("*.txt")), 8)
+GUIDES = beginnings([*make.SCRIPTS, *make.REELS], 20)
 
 
 def playable(steps: list[Step] | None) -> None:
@@ -28,7 +36,14 @@ def test_any_text_as_a_script(text: str) -> None:
 
 
 @given(content=damaged_bytes(st.sampled_from([script.encode() for script in SCRIPTS])))
-def test_any_file_as_a_script(content: bytes, tmp_path_factory: pytest.TempPathFactory) -> None:
-    path = tmp_path_factory.getbasetemp() / "script.txt"
+def test_any_file_as_a_script(content: bytes, folder: Path) -> None:
+    path = folder / "script.txt"
     path.write_bytes(content)
     playable(accepted(lambda: read(path), UserError))
+
+
+@given(damaged_text(st.sampled_from(GUIDES)))
+def test_any_text_as_a_script_of_the_guides(text: str) -> None:
+    for line in accepted(lambda: list(guide.parse(text, "script.txt")), UserError) or []:
+        known = line.verb in guide.NAMED or line.verb in guide.NUMBERS or line.verb == "play"
+        assert known or line.step is not None

@@ -1,4 +1,7 @@
-"""The moves of random games between marks, for `make bench`; runs on the emulated board only."""
+"""Random games between marks, for `make bench`: their moves, or with PLAYOUTS whole games.
+
+For the emulated board only.
+"""
 
 import gc
 from array import array
@@ -13,14 +16,15 @@ PLAYERS = 2
 MARK_ADDRESS = 0
 POSITIONS = 200  # that are measured
 EVERY = 8  # one position in so many, so that they come from several games
-JOKERS = 0  # Color Pop: a game is of interest while so many are on the board
-PLAIN_MOVES = -1  # at this position `moves` of the plain engine instead, at that one its `play`
-PLAIN_PLAY = -1
+JOKERS = 0  # Color Pop: only positions with at least so many on the board count
+PLAIN_MOVES = -1  # the only position to measure then: `moves` of the engine without viper
+PLAIN_PLAY = -1  # and the one for its `play`
+PLAYOUTS = 0  # how many games
+PACKAGE = "quadrille.engine"  # of their engine; in "plain" there is the same without viper
 
 kind = game_class(GAME)
 out = array("H", bytes(2 * kind.MAX_MOVES))
 rng = bytearray(prng.SIZE)
-game = kind(None, PLAYERS)
 mark = machine.mem32
 
 
@@ -47,21 +51,41 @@ def play_between_marks(game, address, move):
     machine.enable_irq(irq)
 
 
+def playout_between_marks(playout, game):
+    irq = machine.disable_irq()
+    mark[MARK_ADDRESS] = 0
+    mark[MARK_ADDRESS] = 1
+    playout(game, out, rng)
+    mark[MARK_ADDRESS] = 2
+    machine.enable_irq(irq)
+
+
+def of(package, module, name):
+    return getattr(__import__(package + "." + module, None, None, (name,)), name)
+
+
 def plain():
     """The same position in the engine without viper."""
-    module = __import__("plain." + GAME, None, None, (kind.__name__,))
-    twin = getattr(module, kind.__name__)(None, PLAYERS)
+    twin = of("plain", GAME, kind.__name__)(None, PLAYERS)
     twin.restore(game.state)
     return twin
 
 
-position = 0
-case = 0
-while position < POSITIONS:
+def begin(case):
     game.setup(case)
     prng.seed(rng, 0, case)
-    case += 1
     gc.collect()
+
+
+game = of(PACKAGE, GAME, kind.__name__)(None, PLAYERS)
+for case in range(PLAYOUTS):
+    begin(case)
+    playout_between_marks(of(PACKAGE, "playout", "playout"), game)
+position = 0
+case = 0
+while position < POSITIONS and not PLAYOUTS:
+    begin(case)
+    case += 1
     while not game.over and position < POSITIONS and of_interest():
         chosen = prng.below(rng, 0, EVERY) == 0
         if chosen and PLAIN_MOVES < 0:

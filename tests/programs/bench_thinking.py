@@ -1,4 +1,4 @@
-"""How fast a hard player thinks on the panel, frames included. For the emulated board.
+"""How fast a computer player thinks on the panel, frames included. For the emulated board.
 
 A line for each position of a random game: nodes, the µs they took, and those of the longest slice.
 """
@@ -17,48 +17,37 @@ from quadrille.engine import prng
 GAME = "flipop"
 VARIANT = "standard"
 PLAYERS = 2
+LEVEL = "hard"
 EVERY = 6  # one position in so many
 POSITIONS = 6
 BEFORE = 240  # nodes that are not timed: a first look at each move is cheaper than what follows
 FRAMES = 30  # that are timed
 
 app = App(Device(board))
-app.start_game(GAME, VARIANT, PLAYERS, {}, ["hard"] * PLAYERS)
-table = app.screen
-game = table.game
-thinker = table.thinker
+app.start_game(GAME, VARIANT, PLAYERS, {}, [LEVEL] * PLAYERS)
+game = app.table.game
+thinker = app.view.thinker
 out = array("H", bytes(2 * game.MAX_MOVES))
 rng = bytearray(prng.SIZE)
 prng.seed(rng, 0, 1)
 
 
-class Watched:
-    """A player whose slices are timed."""
+def watch(player):
+    """Time the slices of a player: `longest` is that of the slowest one."""
+    step = player.step
 
-    def __init__(self, player):
-        self.player = player
-        self.SLICE = player.SLICE
-        self.budget = player.budget
-        self.longest = 0
-
-    @property
-    def spent(self):
-        return self.player.spent
-
-    def start(self, game, seat):
-        self.player.start(game, seat)
-
-    def step(self, nodes):
+    def timed(nodes):
+        global longest
         start = ticks_us()
-        move = self.player.step(nodes)
-        took = ticks_diff(ticks_us(), start)
-        if took > self.longest:
-            self.longest = took
+        move = step(nodes)
+        longest = max(longest, ticks_diff(ticks_us(), start))
         return move
+
+    player.step = timed
 
 
 def think(frames, nodes):
-    """Show frames until so many nodes are done, if need be; whether there is more to think."""
+    """Show at most so many frames, until so many nodes are done; is there more to think about?"""
     while frames and thinker.move < 0 and thinker.player.spent < nodes:
         frame(app)
         frames -= 1
@@ -66,24 +55,26 @@ def think(frames, nodes):
 
 
 def time():
-    """A line for this position, unless the search comes to its end too soon."""
+    """Print a line for this position, unless the search ends before it is timed."""
+    global longest
     gc.collect()
-    table.begin_turn()
+    app.view.begin_turn()
     frame(app)
     player = thinker.player
-    if not isinstance(player, Watched):
-        thinker.players["hard"] = thinker.player = player = Watched(player)
-    player.longest = 0
-    if not think(-1, BEFORE):
+    if longest < 0:
+        watch(player)
+    longest = 0
+    if BEFORE and not think(-1, BEFORE):
         return 0
     before = player.spent
     start = ticks_us()
-    if not think(FRAMES, player.budget):
+    if not think(FRAMES, player.budget) and BEFORE:
         return 0
-    print(player.spent - before, ticks_diff(ticks_us(), start), player.longest)
+    print(player.spent - before, ticks_diff(ticks_us(), start), longest)
     return 1
 
 
+longest = -1  # before there is a player
 position = 0
 deal = 0
 while position < POSITIONS:

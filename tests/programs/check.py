@@ -1,4 +1,4 @@
-"""Board definitions with one mistake each: what is said of them."""
+"""Check board definitions with one mistake each."""
 
 from quadrille.device.check import check
 
@@ -14,9 +14,10 @@ NAMES = {
     "BUTTON_PINS": {"UP": 6, "DOWN": 7, "LEFT": 8, "RIGHT": 9, "A": 10, "B": 11, "MENU": 12},
     "PIEZO_PIN": 15,
     "FLASH_BYTES": 2048 * 1024,
-    "STORE_BYTES": 64 * 1024,
-    "FILES_BYTES": 1408 * 1024,
     "FIRMWARE_BYTES": 576 * 1024,
+    "STORE_BYTES": 64 * 1024,
+    "MORE_FIRMWARE_BYTES": 512 * 1024,
+    "FILES_BYTES": 896 * 1024,
 }
 
 MISTAKES = (
@@ -40,17 +41,17 @@ class Board:
     pass
 
 
-def told(names):
+def told(name, value):
     board = Board()
+    names = dict(NAMES)
+    names[name] = value
     for name in sorted(names):
         setattr(board, name, names[name])
     return check(board)
 
 
-print(repr(told(NAMES)))
+print(repr(told("NAME", "quadrille16")))
 for name, value in MISTAKES:
-    names = dict(NAMES)
-    names[name] = value
-    sentence = told(names)
-    # With several, which one is told first depends on the order that `dir` gives.
+    sentence = told(name, value)
+    # The order of `dir` decides which of several mistakes is reported.
     print(name, sentence if name != "TARGET" else sentence.split(" ", 1)[1])

@@ -1,34 +1,13 @@
 """Whole random games: a line each, with a checksum of every list of moves and every state."""
 
-from array import array
 from binascii import crc32
 
 from quadrille.engine import prng
-from quadrille.engine.games import game_class
+from tests.programs.cases import make, out, rng
 
-GAME = "flipop"
-VARIANT = 0
 COUNT = 200
 
-kind = game_class(GAME)
-variant, fewest, most = kind.VARIANTS[VARIANT]
-known = [(name, values) for name, values, variants in kind.OPTIONS if variant in variants]
-out = array("H", bytes(2 * kind.MAX_MOVES))
 legal = memoryview(out)
-rng = bytearray(prng.SIZE)
-
-
-def make(case):
-    """Another number of seats and other options from case to case."""
-    players = fewest + case % (most - fewest + 1)
-    case //= most - fewest + 1
-    options = {}
-    for name, values in known:
-        options[name] = values[case % len(values)]
-        case //= len(values)
-    return kind(variant, players, options)
-
-
 for case in range(COUNT):
     game = make(case)
     game.setup(case)

@@ -1,85 +1,71 @@
-"""Everything that a game does after its set-up, with the heap watched. For MicroPython only."""
+"""After its set-up, a game leaves nothing on the heap. For MicroPython only."""
 
 import gc
-from array import array
 
 from quadrille.engine import prng
-from quadrille.engine.games import game_class
 from quadrille.engine.playout import playout
+from tests.programs.cases import drawn, fewest, kind, known, most, out, rng, variant
 
-GAME = "flipop"
-VARIANT = 0
-
-kind = game_class(GAME)
-variant, fewest, most = kind.VARIANTS[VARIANT]
-out = array("H", bytes(2 * kind.MAX_MOVES))
-rng = bytearray(prng.SIZE)
-gc.disable()
-
-
-STEPS = ("moves", "is_legal", "play", "load", "reshuffle", "score")
 PLIES = 20  # that are watched for each step; a play-out goes on to the end
 
-
-def take(step, game, copy, move):
-    if step == 0:
-        game.moves(out)
-    elif step == 1:
-        game.is_legal(move)
-        game.is_legal(0)
-    elif step == 2:
-        copy.load(game)
-        copy.play(move)
-    elif step == 3:
-        copy.load(game)
-    elif step == 4:
-        copy.reshuffle(0, rng)
-    elif step == 5:
-        game.score(0)
+tale = bytearray(4 * kind.MAX_STORY)
 
 
-def plies_with(step, game, copy):
+def play(game, copy, move):
+    copy.load(game)
+    copy.play(move)
+
+
+def check(game, copy, move):
+    game.is_legal(move)
+    game.is_legal(0)
+
+
+STEPS = (
+    ("moves", lambda game, copy, move: game.moves(out)),
+    ("is_legal", check),
+    ("play", play),
+    ("load", lambda game, copy, move: copy.load(game)),
+    ("reshuffle", lambda game, copy, move: copy.reshuffle(0, rng)),
+    ("score", lambda game, copy, move: game.score(0)),
+    ("story", lambda game, copy, move: game.story(move, tale)),
+)
+
+
+def plies_with(take, game, copy):
     for _ in range(PLIES):
-        count = game.moves(out)
-        if count == 0:
+        if game.over:
             break
-        move = out[prng.below(rng, 0, count)]
-        take(step, game, copy, move)
+        move = drawn(game)
+        take(game, copy, move)
         game.apply(move)
+
+
+def to_the_end(_, game, copy):
+    playout(game, out, rng)
+    game.score(0)
+    copy.load(game)
+
+
+def grown(do, take, game, copy):
+    before = gc.mem_alloc()
+    do(take, game, copy)
+    return gc.mem_alloc() - before
 
 
 def watch(players, options):
     game = kind(variant, players, options)
     copy = kind(variant, players, options)
     copy.setup(3)
-    for step in range(len(STEPS)):
+    for name, take in STEPS:
         game.setup(7 + players)
         prng.seed(rng, 0, 7)
-        before = gc.mem_alloc()
-        plies_with(step, game, copy)
-        grown = gc.mem_alloc() - before
-        print(players, options, STEPS[step], grown)
-    before = gc.mem_alloc()
-    playout(game, out, rng)
-    game.score(0)
-    copy.load(game)
-    grown = gc.mem_alloc() - before
-    print(players, options, "playout", grown)
+        print(players, options, name, grown(plies_with, take, game, copy))
+    print(players, options, "playout", grown(to_the_end, None, game, copy))
     gc.collect()
 
 
-def choose(case):
-    """Options that take every value in turn."""
-    options = {}
-    for name, values, variants in kind.OPTIONS:
-        if variant in variants:
-            options[name] = values[case % len(values)]
-    return options
-
-
-cases = most - fewest + 1
-for _, values, variants in kind.OPTIONS:
-    if variant in variants:
-        cases = max(cases, len(values))
-for case in range(cases):
-    watch(fewest + case % (most - fewest + 1), choose(case))
+gc.disable()
+for case in range(max(most - fewest + 1, *[len(values) for _, values in known], 1)):
+    options = {name: values[case % len(values)] for name, values in known}  # each in turn
+    watch(fewest + case % (most - fewest + 1), options)

@@ -1,31 +1,30 @@
-"""Every kernel on random boards of all sizes: a line with a checksum every ten boards."""
+"""Every kernel on random boards of all sizes, and draws and shuffles from many seeds.
+
+A line with a checksum every ten boards.
+"""
 
 from array import array
 from binascii import crc32
 
 from quadrille.engine import kernels, prng
+from tests.programs.draws import below, rng
 
 COUNT = 1000
 
 PLANES = 6
+SPREAD = 1071107  # so that the seeds reach up to 2**30
 
-rng = bytearray(prng.SIZE)
-scratch = array("H", bytes(32))
+items = bytearray(60)
 group = array("H", bytes(32))
-out = array("H", bytes(2 * 128))
 checksum = 0
 
 
 def note(*results):
     """Take numbers, and all words of the buffers, into the checksum."""
     global checksum
-    for buffer in (scratch, group, out):
+    for buffer in (items, group):
         checksum = crc32(buffer, checksum)
     checksum = crc32(",".join(map(str, results)).encode(), checksum)
-
-
-def below(n):
-    return prng.below(rng, 0, n)
 
 
 def plane(width, height):
@@ -40,7 +39,11 @@ def plane(width, height):
 
 
 for case in range(COUNT):
-    prng.seed(rng, 0, case)
+    prng.seed(rng, 0, case * SPREAD & 0x3FFFFFFF)
+    note(*[prng.next16(rng, 0) for _ in range(8)])
+    note(*[below(n) for n in (1, 2, 3, 100, 20000, 32767, 32768)])
+    items[:] = bytes(range(len(items)))
+    prng.shuffle(rng, 0, items, case % 20, case % 40)
     width = 1 + below(16)
     height = 1 + below(16)
     mask = plane(width, height)
@@ -48,10 +51,7 @@ for case in range(COUNT):
         group[i] = 0
     for _ in range(2):
         note(kernels.flood(below(width), 1 << below(height), mask, group, width))
-    note(kernels.count(mask, width), kernels.count_word(mask[0]))
-    for at_least in (1, 2, 6):
-        note(kernels.groups(mask, scratch, width, at_least, out))
-    note(kernels.connected(mask, scratch, width), kernels.connected(group, scratch, width))
+    note(kernels.count_word(mask[0]))
     depth = 1 + below(PLANES)
     planes = array("H", bytes(2 * depth * width))
     for i in range(depth * width):

@@ -1,26 +1,17 @@
-"""The link hears garbage: what it answers, with a checksum of each round."""
+"""Send garbage to the link: what it answers, with a checksum every ten rounds."""
+
+from binascii import crc32
 
 from quadrille import link
 from quadrille.device.keys import Keys
-from quadrille.engine import prng
 from quadrille.remote import commands
+from tests.programs.draws import below
 
 COUNT = 400  # rounds
 PIECES = (
-    b"\r",
-    b"\n",
-    b"\r\n",
-    b"\x03",
-    b"version",
-    b"version\r",
-    b" ",
-    b"fail\r",
-    b"x" * 40,
-    b"key A down\r",
-    b"key UP",
-    b"slot 3 up\r",
-    b"put 1 2 3\r",
-)
+    b"\r|\n|\r\n|\x03|version|version\r| |fail\r|key A down\r|key UP|slot 3 up\r|put 1 2 3\r|"
+    b"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+).split(b"|")
 TICKS = 3  # between two pieces
 MOST = 60  # bytes that the PC takes between two pieces
 
@@ -61,26 +52,24 @@ def fail(device, app):
     raise ValueError("no luck")
 
 
-def piece(rng):
-    choice = prng.below(rng, 0, 2 * len(PIECES))
+def piece():
+    choice = below(2 * len(PIECES))
     if choice < len(PIECES):
         return PIECES[choice]
-    return bytes(prng.below(rng, 0, 256) for _ in range(prng.below(rng, 0, 100)))
+    return bytes(below(256) for _ in range(below(100)))
 
 
-commands.COMMANDS["fail"] = (fail, "")
-rng = bytearray(prng.SIZE)
-prng.seed(rng, 0, 6)
+commands.fail = fail
+commands.COMMANDS["fail"] = ("commands", "")
 device = Device()
 serial = device.serial
 checksum = 0
 for number in range(COUNT):
-    serial.to_read.extend(piece(rng))
-    serial.room = prng.below(rng, 0, MOST)
+    serial.to_read.extend(piece())
+    serial.room = below(MOST)
     for _ in range(TICKS):
         device.link.serve()
-    for byte in serial.written:
-        checksum = (checksum * 31 + byte) % 1_000_003
+    checksum = crc32(serial.written, checksum)
     serial.written = bytearray()
     if number % 10 == 9:
         print(number + 1, checksum, len(serial.to_read))

@@ -2,40 +2,35 @@
 
 from binascii import crc32
 
-from quadrille.engine import games, prng
+from quadrille.engine import games
 from quadrille.players.players import create
+from tests.programs.draws import below
 
 GAME = "flipop"
 VARIANT = ""
 PLAYERS = 2
 LEVELS = "easy medium"  # of the seats by turns
 NODES = 0  # of a move at most, if that is less than the level has
-SKIP = 0  # plies that are drawn at random before
+SKIP = 0  # random plies before that
 COUNT = 100  # moves
 
 game = games.create(GAME, VARIANT or None, PLAYERS)
 levels = LEVELS.split()
-players = []
-for seat in range(PLAYERS):
-    player = create(game, levels[seat % len(levels)], 7 + seat)
-    if NODES:
-        player.budget = min(player.budget, NODES)
-    players.append(player)
-rng = bytearray(prng.SIZE)
-prng.seed(rng, 0, 1)
+players = [create(game, levels[seat % len(levels)], 7 + seat) for seat in range(PLAYERS)]
+for player in players:
+    player.budget = min(player.budget, NODES or player.budget)
 
 
 def begin(seed):
     game.setup(seed)
     for _ in range(SKIP):
         out = players[0].moves
-        game.apply(out[prng.below(rng, 0, game.moves(out))])
+        game.apply(out[below(game.moves(out))])
 
 
-deal = 1
-begin(deal)
+deal = 0
 for number in range(COUNT):
-    if game.over:
+    if deal == 0 or game.over:
         deal += 1
         begin(deal)
     player = players[game.turn]

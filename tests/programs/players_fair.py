@@ -1,31 +1,25 @@
-"""Every level thinks twice about positions of random games: as they are, and with all that its seat
-cannot know dealt afresh. A line for each: its number, whether the deals differ, the two moves.
+"""Every level thinks twice about positions of random games: as they are, and after all that its
+seat cannot know was dealt again. A line for each: number, whether the deals differ, the two moves.
 """
 
-from array import array
-
 from quadrille.engine import prng
-from quadrille.engine.games import game_class
+from quadrille.engine.colorpop import COLOURS, SECRETS
+from quadrille.engine.game import PLAYERS
+from quadrille.players import colorpop
 from quadrille.players.player import LEVELS
 from quadrille.players.players import create
+from tests.programs.cases import drawn, fewest, kind, known, most, rng, variant
 
-GAME = "colorpop"
-VARIANT = 0
 POSITIONS = 20
 EVERY = 9  # one position in so many
 CASE = 0  # the first deal, and with it options and seats
 CHEAT = 0  # 1: the players look at what is hidden, to show that this would be seen here
 
-kind = game_class(GAME)
-variant, fewest, most = kind.VARIANTS[VARIANT]
-known = [(name, values) for name, values, variants in kind.OPTIONS if variant in variants]
-out = array("H", bytes(2 * kind.MAX_MOVES))
-rng = bytearray(prng.SIZE)
 prng.seed(rng, 0, 5)
 
 
-def make(case):
-    """Other options and another number of seats from case to case."""
+def choose(case):
+    """Other options from case to case, and then another number of seats."""
     options = {}
     for name, values in known:
         options[name] = values[case % len(values)]
@@ -37,12 +31,25 @@ def peek(seat, rng):
     pass
 
 
+def secrets(state, colours, seat, partner):
+    """In place of the colours that others may have in Color Pop: those that they do have."""
+    count = 0
+    for other in range(state[PLAYERS]):
+        for colour in range(COLOURS):
+            if other not in (seat, partner) and state[SECRETS + other] >> colour & 1:
+                colours[count] = colour
+                count += 1
+    return count
+
+
 def think(game, level, seed):
     player = create(game, level, seed)
+    player.budget = min(player.budget, player.BUDGETS["hard"])  # a master thinks on alike
     if CHEAT:
         player.root.reshuffle = peek
         if hasattr(player, "world"):
             player.world.reshuffle = peek
+        colorpop.unknown = secrets
     player.start(game, game.turn)
     move = None
     while move is None:
@@ -53,8 +60,8 @@ def think(game, level, seed):
 position = 0
 case = CASE
 while position < POSITIONS:
-    game = make(case)
-    twin = make(case)
+    game = choose(case)
+    twin = choose(case)
     game.setup(case)
     case += 1
     while not game.over and position < POSITIONS:
@@ -65,4 +72,4 @@ while position < POSITIONS:
                 moves = think(game, level, position), think(twin, level, position)
                 print(position, level, int(twin.state != game.state), moves[0], moves[1])
             position += 1
-        game.apply(out[prng.below(rng, 0, game.moves(out))])
+        game.apply(drawn(game))

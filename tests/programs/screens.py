@@ -1,7 +1,7 @@
-"""Every screen for many frames, with heap and time watched. For MicroPython only.
+"""Show every screen for many frames and watch heap and time. For MicroPython only.
 
-Prints a line a screen: its name, frames, bytes that they have left on the heap, µs of the slowest
-tick; and at the end how much of the heap was in use at worst, garbage apart.
+Prints a line per screen: its name, frames, bytes that they have left on the heap, µs of the slowest
+tick; and at the end how much of the heap was free at worst, garbage counted as free.
 """
 
 import gc
@@ -10,19 +10,19 @@ from time import ticks_diff, ticks_us
 
 from quadrille.app import App
 from quadrille.device.keys import Keys
-from quadrille.engine import prng
 from quadrille.engine.games import game_class
 from quadrille.engine.playout import playout
 from quadrille.events import DOWN, MENU, RIGHT, A, B
-from quadrille.ui.about import About
+from quadrille.record import SLOT_LOST
 from quadrille.ui.game_screen import GameScreen
 from quadrille.ui.handover import HandOver
+from quadrille.ui.menu.about import About
+from quadrille.ui.menu.selftest import TESTS
+from quadrille.ui.menu.settings import PAGES, Settings
 from quadrille.ui.reader import Reader
 from quadrille.ui.result import Board, Result
-from quadrille.ui.selftest import TESTS
-from quadrille.ui.settings import PAGES, Settings
-from quadrille.ui.setup import Setup
 from quadrille.ui.thinker import LEAST, NOT_YET
+from tests.programs.draws import below, rng
 
 FRAMES = 50  # of each screen
 BLOCK = 50  # frames between two looks at the heap
@@ -36,30 +36,30 @@ TURNS = "next turn"  # label of the ticks with which turns begin: they may use t
 IDLE = 3000  # ticks, before a screen thinks that everybody has left
 
 
-class Panel:
+class Device:
+    """Of a PC: a panel that nobody sees, a store that is gone with it, and no sound and no link."""
+
+    NAME = "a board"
+    version = "0"
+    has_sound = True
+    width = 16
+    height = HEIGHT
+    lost = ()
+
     def __init__(self):
-        self.width = 16
-        self.height = HEIGHT
-        self.frame = bytearray(16 * HEIGHT)
+        self.board = self.panel = self.sound = self.store = self.link = self
+        self.frame = bytearray(self.width * self.height)
         self.palette = bytearray(3 * 64)
-        self.brightness = 1
-
-    def turn(self, quarter):
-        pass
-
-
-class Sound:
-    def __init__(self):
-        self.muted = False
-
-    def play(self, cue):
-        pass
-
-
-class Store:
-    def __init__(self):
-        self.lost = []
         self.slots = {}
+        self.muted = self.brightness = None  # to be set in ticks, where they must not take memory
+
+    def nothing(self, what):
+        pass
+
+    turn = play = tell = serve = may_collect = nothing
+
+    def entropy(self):
+        return 7
 
     def read(self, slot):
         return self.slots.get(slot)
@@ -67,29 +67,8 @@ class Store:
     def write(self, slot, version, payload):
         self.slots[slot] = version, bytes(payload)
 
-
-class Link:
-    def tell(self, text):
-        pass
-
-    def serve(self, app):
-        pass
-
-
-class Device:
-    NAME = "a board"
-    version = "0"
-    has_sound = True
-
-    def __init__(self):
-        self.board = self
-        self.panel = Panel()
-        self.sound = Sound()
-        self.store = Store()
-        self.link = Link()
-
-    def entropy(self):
-        return 7
+    def prepare(self, sectors=0):
+        return False
 
 
 if sys.platform == "rp2":
@@ -102,32 +81,23 @@ else:
     device = Device()
 keys = device.buttons = Keys()
 app = App(device)
-rng = bytearray(prng.SIZE)
-prng.seed(rng, 0, 7)
-
 clock = 0  # ms, for the keys
-worst_heap = 0
+least_free = 1 << 29
 worst_us = 0
 grown = 0
 
 
-def hold(button):
+def hold(mask):
+    """Buttons, and no others, from the next tick on."""
     global clock
     clock += 50
-    keys.sample(1 << button, clock)
-    app.tick()
-
-
-def let_go():
-    global clock
-    clock += 50
-    keys.sample(0, clock)
+    keys.sample(mask, clock)
     app.tick()
 
 
 def tap(button):
-    hold(button)
-    let_go()
+    hold(1 << button)
+    hold(0)
 
 
 def tick():
@@ -155,9 +125,9 @@ def stays(screen):
 
 
 def begin():
-    global worst_heap, worst_us, grown
+    global least_free, worst_us, grown
     gc.collect()
-    worst_heap = max(worst_heap, gc.mem_alloc())
+    least_free = min(least_free, gc.mem_free())
     worst_us = grown = 0
 
 
@@ -187,41 +157,29 @@ def watch_menus():
     about = About(app, settings)
     app.show(Reader(app, "Liberté, égalité: " * 20, about))
     watch("reader")
-    app.tell([(slot, "lost") for slot in range(4)])
+    app.tell([(slot, SLOT_LOST, 0) for slot in range(4)])
     watch("notice")
 
 
-def watch_setup():
-    Setup(app, GAME).begin()
-    while not isinstance(app.screen, (HandOver, GameScreen)):
-        watch(GAME + " " + type(app.screen).__name__)
-        tap(A)
-
-
-def to_table():
+def take_over():
     while type(app.screen) is HandOver:
         tap(A)
-    return app.screen
 
 
-def animated(table):
+def animated(view):
     """Ticks until a move has been shown; µs of the last one, in which the next turn begins."""
     global worst_us, grown
     took = 0
-    while table.busy:
-        busy = table.busy
+    while view.busy:
+        busy = view.busy
         slowest = worst_us
         before = gc.mem_alloc() if EVERY_TICK else 0
         took = tick()
-        if table.busy <= busy:
+        if view.busy <= busy:
             worst_us = slowest
         elif EVERY_TICK:
             grown += gc.mem_alloc() - before
     return took
-
-
-def play(table):
-    table.commit(table.moves[prng.below(rng, 0, table.count)])
 
 
 def watch_game(variant, players):
@@ -229,30 +187,32 @@ def watch_game(variant, players):
     app.start_game(GAME, variant, players, {}, ["human"] * players)
     if type(app.screen) is HandOver:
         watch(label + " hand-over")
-    table = to_table()
+    take_over()
+    view = app.view
     watch(label + " begins")
     begin()
     turns = 0
     for _ in range(MOVES):
-        play(to_table())
-        turns = max(turns, animated(table))
+        take_over()
+        view.commit(view.moves[below(view.count)])
+        turns = max(turns, animated(view))
     print(label, "moves", MOVES, grown, worst_us)
     print(label, TURNS, MOVES, 0, turns)
-    table = to_table()
+    take_over()
     watch(label + " goes on")
     for button in (RIGHT, DOWN, A, A):
         tap(button)
-    table = to_table()
-    animated(table)
-    table = to_table()
+    take_over()
+    animated(view)
+    take_over()
     watch(label + " chooses")
-    hold(B)
+    hold(1 << B)
     watch(label + " B held")
-    let_go()
+    hold(0)
     tap(MENU)
     watch(label + " pause")
-    playout(table.game, table.moves, rng)
-    result = Result(app, table)
+    playout(view.game, view.moves, rng)
+    result = Result(app)
     app.show(result)
     watch(label + " result")
     app.show(Board(app, result))
@@ -263,12 +223,12 @@ def watch_game(variant, players):
 def watch_thinking(variant, players):
     """A computer thinks: from when its player was made until its move could be found."""
     app.start_game(GAME, variant, players, {}, ["hard"] * players)
-    table = app.screen
+    thinker = app.view.thinker
     tick()
     begin()
     before = gc.mem_alloc()
     frames = 0
-    while table.thinker.ticks < LEAST and table.thinker.move == NOT_YET:
+    while thinker.ticks < LEAST and thinker.move == NOT_YET:
         tick()
         frames += 1
     print(GAME, variant, "thinks", frames, gc.mem_alloc() - before, worst_us)
@@ -278,10 +238,13 @@ gc.disable()
 if not GAME:
     watch_menus()
 else:
-    watch_setup()
+    app.set_up(GAME)
+    while not isinstance(app.screen, (HandOver, GameScreen)):
+        watch(GAME + " " + type(app.screen).__name__)
+        tap(A)
     for name, _, most in game_class(GAME).VARIANTS[:VARIANTS]:
         watch_game(name, most)
-    app.quit(app.screen)
-    Setup(app, GAME).begin()
-    watch(GAME + " held")
-print("heap", worst_heap)
+    app.quit()
+    app.set_up(GAME)
+    watch(GAME + " saved")
+print("heap", least_free)

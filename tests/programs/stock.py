@@ -1,8 +1,8 @@
 """Begin games one after the other on plain MicroPython, where their code takes memory.
 
 A line for each game: its name, milliseconds until it is on the panel, bytes that are free when
-computers of all levels have thought, bytes that are free when humans play, and what came first
-before their eyes. For the emulated board only.
+computers of all levels have thought, bytes that are free when humans play, and the screen that they
+see first. For the emulated board only.
 """
 
 import gc
@@ -17,7 +17,7 @@ from quadrille.events import MENU
 from quadrille.players.player import HUMAN, LEVELS
 
 GAMES = "colorpop blockers flipop pieges"
-NODES = 2  # of a move, at which a computer has all memory that it takes
+NODES = 2  # of a move, after which a computer has all the memory that it needs
 
 gc.threshold(10 * 1024)  # as in main.py
 
@@ -39,38 +39,36 @@ def begin(name, seats):
     tick()
 
 
-def think(table, levels):
-    """Let a computer of each level begin to think, as if it had the turn."""
+def think(levels):
+    """Let a computer of each level begin to think, as if it were its turn."""
+    thinker = a.view.thinker
     for level in levels:
-        table.thinker.start(level, table.game.turn)
-        table.thinker.tick()  # makes it
-        table.thinker.think(NODES)
+        thinker.start(level, a.table.game.turn)
+        thinker.tick()  # makes it
+        thinker.think(NODES)
 
 
 def play(name):
-    from quadrille.ui.setup import Setup
-
-    Setup(a, name).begin()
+    a.set_up(name)
     tick()
     start = ticks_ms()
     begin(name, ["easy"])
     until_shown = ticks_diff(ticks_ms(), start)
-    think(a.screen, LEVELS)
-    a.start_again(a.screen)  # both tables are there for a moment
-    think(a.screen, LEVELS)
+    think(LEVELS)
+    a.start_again()  # both screens are there for a moment
+    think(LEVELS)
     computers = free()
     begin(name, [HUMAN])
     first = type(a.screen).__name__
-    table = getattr(a.screen, "table", a.screen)
-    a.show(table)
-    table.hint()
-    think(table, ("hard",))
+    a.show(a.view)
+    a.view.hint()
+    think(("hard",))
     tick()
     humans = free()
-    table.press(MENU)  # ends the hint
-    table.press(MENU)  # pauses
+    a.view.press(MENU)  # ends the hint
+    a.view.press(MENU)  # pauses
     tick()
-    a.quit(table)
+    a.quit()
     tick()
     print(name, until_shown, computers, humans, first)
 

@@ -1,18 +1,23 @@
-"""The store on a small flash in memory: random writes and wipes, power-ons and damaged bytes."""
+"""The store: random writes and wipes, power-ons and damage, on a flash in memory or as a file.
 
+A file may also have been cut off, or not have its name yet.
+"""
+
+import os
 from binascii import crc32
 
-from quadrille.engine import prng
+from quadrille.device.files import Files
 from quadrille.store import SLOTS, Store
+from tests.programs.draws import below
 
 COUNT = 2000
+EVERY = 25  # writes
+FOLDER = None  # where the file is
 
 SECTORS = 3
 SECTOR = 4096
-PAGE = 256
-EVERY = 25  # writes
-
-rng = bytearray(prng.SIZE)
+NAME = f"{FOLDER}/quadrille.sav"
+NEW_NAME = f"{FOLDER}/quadrille.new"
 
 
 class Flash:
@@ -25,40 +30,57 @@ class Flash:
         buffer[:] = self.image[offset : offset + len(buffer)]
 
     def program(self, offset, page):
-        for place in range(PAGE):
+        for place in range(len(page)):
             self.image[offset + place] &= page[place]
 
     def erase(self, sector):
         self.image[SECTOR * sector : SECTOR * (sector + 1)] = b"\xff" * SECTOR
 
 
-def below(limit):
-    return prng.below(rng, 0, limit)
+def spoil(image, most):
+    for _ in range(below(most)):
+        image[below(len(image))] ^= 1 << below(8)
 
 
-def tell(flash, store):
-    print(crc32(flash.image), store.lost)
+def spoil_file():
+    with open(NAME, "rb") as file:  # noqa: PTH123 - MicroPython has no pathlib
+        image = bytearray(file.read())
+    spoil(image, 4)
+    if below(4) == 0:
+        image = image[: below(len(image))]
+    with open(NAME, "wb") as file:  # noqa: PTH123
+        file.write(image)
+    if below(4) == 0:  # as if the power had gone before the file had its name
+        os.rename(NAME, NEW_NAME)  # noqa: PTH104
+
+
+def started():
+    """The store after a power-on."""
+    return Files(FOLDER) if as_file else Store(flash)
+
+
+def tell(store):
+    print(store.lost, "" if as_file else crc32(flash.image))
     for slot in range(SLOTS):
         value = store.read(slot)
         if value:
             print(slot, value[0], len(value[1]), crc32(value[1]))
 
 
-def main():
-    prng.seed(rng, 0, 5)
-    flash = Flash()
-    store = Store(flash)
-    for number in range(1, COUNT + 1):
-        if below(150) == 0:
-            store.wipe()
+as_file = FOLDER is not None
+flash = Flash()
+store = started()
+for number in range(1, COUNT + 1):
+    if below(6 * EVERY) == 0:
+        store.wipe()
+        tell(started())
+    else:
+        payload = bytes([below(256) for _ in range(below(20))])
+        store.write(below(SLOTS), below(256), payload)
+    if number % EVERY == 0:
+        if as_file:
+            spoil_file()
         else:
-            payload = bytes([below(256) for _ in range(below(20))])
-            store.write(below(SLOTS), below(256), payload)
-        if number % EVERY == 0:
-            for _ in range(below(3)):
-                flash.image[below(len(flash.image))] ^= 1 << below(8)
-            store = Store(flash)
-            tell(flash, store)
-
-
-main()
+            spoil(flash.image, 3)
+        store = started()
+        tell(store)

@@ -18,57 +18,87 @@ static int empty(int column, int start, const void *mask, void *group, int width
 static int same(int column, int cells, const void *mask_words, void *group_words, int width) {
     const uint16_t *mask = mask_words;
     uint16_t *group = group_words;
-    int last = width - 1;
-    int end = last;
-    int step = 1;
-    int size = 0;
+    int room = mask[column];
     int old = group[column];
-    for (;;) {
-        int room = mask[column];
-        cells = (cells & room) | old;
-        if ((room << 1) & room) {
-            cells |= ((room + cells) & room) ^ room;
-            while ((cells >> 1) & room & ~cells) {
-                cells |= (cells >> 1) & room;
-            }
+    cells &= room & ~old;
+    if ((room << 1) & room) {
+        cells |= ((room + cells) & room) ^ room;
+        while ((cells >> 1) & room & ~cells) {
+            cells |= (cells >> 1) & room;
         }
-        group[column] = cells;
-        cells ^= old;
+    }
+    group[column] = old | cells;
+    int size = 0;
+    old = 0;
+    if (column) {
+        old = mask[column - 1];
+    }
+    if (column + 1 != width) {
+        old |= mask[column + 1];
+    }
+    if (old & cells) {
+        int last = width - 1;
+        int end = last;
+        int step = 1;
+        for (;;) {
+            while (cells) {
+                cells &= cells - 1;
+                size += 1;
+            }
+            cells = group[column];
+            int turned = 0;
+            for (;;) {
+                if (column != end) {
+                    column += step;
+                    old = group[column];
+                    if (mask[column] & cells & ~old) {
+                        break;
+                    }
+                    if (old) {
+                        cells = old;
+                        continue;
+                    }
+                    column -= step;
+                }
+                if (turned) {
+                    return size;
+                }
+                turned = 1;
+                step = -step;
+                end ^= last;
+                cells = group[column];
+            }
+            room = mask[column];
+            cells = (cells & room) | old;
+            if ((room << 1) & room) {
+                cells |= ((room + cells) & room) ^ room;
+                while ((cells >> 1) & room & ~cells) {
+                    cells |= (cells >> 1) & room;
+                }
+            }
+            group[column] = cells;
+            cells ^= old;
+        }
+    }
+    if (cells & (cells - 1)) {
         while (cells) {
             cells &= cells - 1;
             size += 1;
         }
-        cells = group[column];
-        int turned = 0;
-        for (;;) {
-            if (column != end) {
-                column += step;
-                old = group[column];
-                if (mask[column] & cells & ~old) {
-                    break;
-                }
-                if (old) {
-                    cells = old;
-                    continue;
-                }
-                column -= step;
-            }
-            if (turned) {
-                return size;
-            }
-            turned = 1;
-            step = -step;
-            end ^= last;
-            cells = group[column];
-        }
+        return size;
     }
+    if (cells) {
+        return 1;
+    }
+    return 0;
 }
 
 // The textbook: take a cell off the stack; if it belongs to the group and is not in it yet, add it and
 // put its four neighbours on the stack.
+static struct { int8_t column, row; } stack[3 * CELLS + 1];
+
 #define TEXTBOOK(name, type, HAS, ADD) \
     static int name(int column, int row, const void *mask_cells, void *group_cells, int width) { \
-        static struct { int8_t column, row; } stack[4 * CELLS + 1]; \
         const type *mask = mask_cells; \
         type *group = group_cells; \
         int size = 0; \

@@ -1,0 +1,10 @@
+"""A folder that all examples of a test share: what they write there goes over the last one's."""
+
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("fuzz")
