@@ -1,15 +1,21 @@
 # Every habit has a target. Assumed: git, make, Python 3.11 or newer, a C compiler; never root.
 PYTHON ?= python3
 RUN := .venv/bin/python -m
-THOROUGH := emulator or unix or firmware_image or chromium or monkey or fuzz or damage or mirror or flash or link or saves_command or all_checks
+# More processes than the two cores that are reckoned with: some tests wait.
+PYTEST := $(RUN) pytest -n 4 --dist worksteal $(if $(GAME),--game $(GAME))
+PIN := .venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --no-header
 UI ?= web
 
+# Hundreds of short processes would each compile all modules again.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
-.PHONY: help play emulate flash deploy release test check soak firmware unix bench tournament lint env lock clean
+.PHONY: help play emulate flash deploy release site site-serve test check prove soak firmware unix bench tournament lint env lock clean
 .NOTPARALLEL:
 
 help:
-	@sed -n 's/^\([a-z]*\):.*## /\1 /p' $(MAKEFILE_LIST) | \
+	@sed -n 's/^\([a-z-]*\):.*## /\1 /p' $(MAKEFILE_LIST) | \
 		while read -r target what; do printf '  make %-10s %s\n' "$$target" "$$what"; done
 
 play: env ## the handheld on this computer: in the browser, or UI=terminal, or UI=leds
@@ -27,28 +33,42 @@ deploy: env ## put the games onto a board with plain MicroPython
 release: env ## all that is given out, in dist/
 	@$(RUN) host_tools release
 
-test: lint firmware unix ## everything: checks, firmware, all tests on all three runtimes
-	@$(RUN) pytest -n 2 --dist worksteal
+site: env ## the page that plays with nothing to install, in dist/site/: docs/site.md
+	@$(RUN) host_tools site
+
+site-serve: env ## the same, shown on this computer
+	@$(RUN) host_tools site --serve
+
+test: lint ## everything: checks, firmware, all tests on all three runtimes; GAME=flipop: of one game
+	@$(RUN) host_tools build tests
+	@$(PYTEST)
 
 check: lint ## formatter, linters, types and the tests that need this PC only
-	@QUADRILLE_VIPER=fast $(RUN) pytest -n 2 --dist worksteal -k "not ($(THOROUGH))"
+	@VIPER_MODE=fast $(PYTEST) -m "not (firmware or unix or browser or long)"
 
-soak: firmware unix ## what takes too long for that: half an hour of play, power cuts and damaged input
-	@$(RUN) tests.soak
+prove: env ## the same tests with far more games, power cuts and new random input, in half an hour
+	@$(RUN) host_tools build tests
+	@QUADRILLE_PROVE=1 $(PYTEST) --dist load --maxschedchunk 1 -m "prove or hypothesis"
+
+soak: firmware unix ## play that goes on for hours; SHARE=20: a twentieth of it
+	@$(PYTEST) --dist load --maxschedchunk 1 -rP tests/soak/play.py tests/soak/monkey.py
 
 firmware: env ## build/<board>.uf2 and build/stock.uf2, with their use of flash and RAM
 	@$(RUN) host_tools build firmware
 
 bench: env unix ## measure in emulated cycles; fails if a goal is missed
 	@$(RUN) host_tools build bench
+	@$(RUN) host_tools build stock
 	@$(RUN) tests.bench
 
 tournament: env ## let the computer players play each other, and print how strong they are
 	@$(RUN) host_tools tournament
 
-lock: env ## pin the newest packages that pyproject.toml allows in requirements.txt
-	@.venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --group dev \
-		--generate-hashes --no-emit-index-url --no-header --output-file requirements.txt
+lock: env ## pin the newest packages that pyproject.toml allows in requirements*.txt
+	@$(PIN) --group dev --output-file requirements.txt
+	@$(PIN) --group openspiel --output-file requirements-openspiel.txt
+	@$(PIN) --group node --output-file requirements-node.txt
+	@$(RUN) host_tools site --pin
 
 clean: ## remove all that make has made or fetched
 	rm -rf .venv .cache build dist
@@ -58,7 +78,9 @@ lint: env
 	@$(RUN) ruff check
 	@$(RUN) mypy
 	@$(RUN) mypy --config-file host_tools/typings/firmware.ini
-	@$(RUN) host_tools.viper_lint
+	@$(RUN) viper firmware --exact engine
+	@PYTHONPATH=firmware .venv/bin/lint-imports --no-logo --cache-dir .cache/imports
+	@$(RUN) jactionlint --shellcheck=
 
 unix: env
 	@$(RUN) host_tools build unix
