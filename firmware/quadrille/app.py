@@ -11,7 +11,7 @@ from .ui.canvas import Canvas
 from .ui.games import screen_of
 
 CALM = 10  # ticks after a button or a new screen, in which a late frame might be seen
-POWER_ON_STEPS = 4  # of the store's, before the first picture: it is to come within a second
+POWER_ON_STEPS = 2  # of the store's, before the first picture: it is to come in half a second
 
 
 class Settings:

@@ -47,11 +47,15 @@ class Hot:
         return f"fun_data_{module}_{file}{number if number > 1 else ''}"
 
     @property
+    def source(self) -> str:
+        """The file that the compiler gets it from."""
+        return "frozen_content.c" if self.file.endswith(".py") else self.file.removeprefix(PORT)
+
+    @property
     def sections(self) -> str:
         """For the linker: the compiler makes a section for each function and each constant."""
-        source = "frozen_content.c" if self.file.endswith(".py") else self.file.removeprefix(PORT)
         parts = (f".{kind}.{self.symbol}{end}" for kind in ("text", "rodata") for end in ("", ".*"))
-        return f"*/{source}.o({' '.join(parts)})"
+        return f"*/{self.source}.o({' '.join(parts)})"
 
 
 def listed() -> list[Hot]:
@@ -87,13 +91,11 @@ def in_flash(elf: Path, hot: Iterable[Hot]) -> list[str]:
 
     A C function that is missing altogether was inlined into others.
     """
-    wanted = {each.symbol: each.file for each in hot}
+    wanted = {(each.symbol, file) for each in hot for file in ("", Path(each.source).name)}
     return sorted(
         symbol
         for symbol, file, address in symbols(elf)
-        if address not in SRAM
-        and (own := wanted.get(symbol.partition(".")[0]))
-        and file in ("", Path(own).name)
+        if address not in SRAM and (symbol.partition(".")[0], file) in wanted
     )
 
 

@@ -67,6 +67,7 @@ def test_the_image_is_the_same_to_the_byte(copy: Path) -> None:
     assert again == rp2.recipe("quadrille16").product.read_bytes()
 
 
+@pytest.mark.unix
 @pytest.mark.prove
 @pytest.mark.skipif(not PROVING, reason="built once more by `make prove`")
 def test_the_unix_runtime_works(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,6 +61,18 @@ def test_hot_code_in_flash_or_missing_is_refused(tmp_path: Path, monkeypatch: Mo
     recipe.tree.mkdir(parents=True)
     shutil.copy(CACHE / "images" / "stock" / "firmware.elf", recipe.tree)
     refuses(r"hot code from flash: .*mp_execute_bytecode.*hot\.txt", rp2.check_hot, recipe)
+    viper = next(each for each in hot.listed() if each.name == "flood").symbol
+    found = [
+        ("mp_execute_bytecode", "", 0x10000000),
+        (viper, "frozen_content.c", 0x10000000),
+        ("mp_hal_ticks_ms.part.0", "modselect.c", 0x10000000),
+        ("mp_hal_ticks_ms", "another.c", 0x10000000),
+        ("mp_seq_multiply", "", 0x10000000),
+        ("gc_collect", "", hot.SRAM[0]),
+    ]
+    monkeypatch.setattr(hot, "symbols", lambda elf: found)
+    in_flash = ["mp_execute_bytecode", "mp_hal_ticks_ms.part.0", viper]
+    assert hot.in_flash(Path(), hot.listed()) == sorted(in_flash)
     filled(tmp_path, {"hot.txt": "quadrille/engine/kernels.py: copy # of planes\n    flod\n"})
     monkeypatch.setattr(hot, "LIST", tmp_path / "hot.txt")
     refuses(r"no viper function flod in quadrille/engine/kernels\.py", hot.listed)

@@ -1,15 +1,19 @@
 """The doctor and the real firmware: while the games run, and at the prompt after them."""
 
+import json
+from pathlib import Path
+
 import pytest
 
-from host_tools.doctor import device, times
-from host_tools.doctor.emulated import emulate
+from host_tools.doctor import device
 from host_tools.doctor.finding import OK, WARN
-from host_tools.doctor.times import Times
+from host_tools.doctor.times import NAMES
 from host_tools.link import Line, PromptError
+from pc.boards import handheld_names
 from pc.paths import BUILD
 from quadrille import __version__
 from sim.cable.emulated import Emulated
+from tests.command import printed
 
 pytestmark = pytest.mark.firmware
 OFF = 0.1  # a command comes at another moment each time, with another heap and cache
@@ -30,8 +34,19 @@ def test_a_handheld_that_plays_and_one_whose_games_have_ended() -> None:
     assert ended.found == f"{board.port} is at MicroPython's prompt: the games have ended"
 
 
-def test_what_the_emulator_says_of_this_firmware_is_written_down() -> None:
-    figures = times.emulated(Times("", times.FIRMWARE, "quadrille16", "", {}, {}))
-    for what, taken in emulate("quadrille16").items():
-        assert abs(taken.us / figures[what].us - 1) < OFF, f"{what}: {RENEW}"
-        assert abs(taken.rate - figures[what].rate) < OFF, f"{what}: {RENEW}"
+@pytest.mark.parametrize("name", handheld_names())
+def test_what_the_emulator_says_of_this_firmware_is_written_down(name: str, tmp_path: Path) -> None:
+    report = tmp_path / "times.md"
+    with Emulated(BUILD / f"{name}.uf2", name) as board:
+        with Line.open(board.port, patience=120) as line:
+            line.version()
+        told = json.loads(
+            printed("doctor", "--times", "--json", "--port", board.port, "--report", report)
+        )
+    assert set(told["times"]) == set(told["emulated"]) == set(NAMES)
+    for what, taken in told["times"].items():
+        written = told["emulated"][what]
+        assert abs(taken["us"] / written["us"] - 1) < OFF, f"{what}: {RENEW}"
+        rates = [each["hits"] / max(1, each["reads"]) for each in (taken, written)]
+        assert abs(rates[0] - rates[1]) < OFF, f"{what}: {RENEW}"
+    assert f"- Quadrille {__version__} for {name}" in report.read_text()

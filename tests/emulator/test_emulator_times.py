@@ -4,8 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from pc.boards import load_board
+from quadrille.app import POWER_ON_STEPS
 from quadrille.engine.games import GAMES
+from quadrille.store import PAGES, SLOTS, Store
 from sim.emulator import Handheld
+from sim.store import SECTORS, Flash
 from tests.bench import device
 from tests.bench.device import LATENCY_GOAL, MS, begun, game, latencies
 
@@ -15,6 +19,21 @@ def test_the_first_picture_comes_within_half_a_second(
     image: Path, formatted: bytes, new: bool
 ) -> None:
     assert device.boot(Handheld(image, flash=None if new else formatted)) <= device.BOOT_GOAL * MS
+
+
+def test_so_it_does_when_sectors_of_the_store_are_erased_ahead(
+    image: Path, formatted: bytes
+) -> None:
+    full = Flash()
+    store = Store(full)
+    for count in range(SECTORS * PAGES):
+        store.write(count % SLOTS, 15, bytes([count]))  # no version of anything
+    start = load_board("quadrille16").FIRMWARE_BYTES
+    flash = formatted[:start] + full.image + formatted[start + len(full.image) :]
+    board = Handheld(image, flash=flash)
+    assert device.boot(board) <= device.BOOT_GOAL * MS
+    kinds = [operation.kind for operation in board.flash_watch.operations]
+    assert kinds.count("erase") == POWER_ON_STEPS
 
 
 @pytest.mark.parametrize(
