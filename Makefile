@@ -56,7 +56,7 @@ soak: firmware unix ## play that goes on for hours; SHARE=20: a twentieth of it
 firmware: env ## build/<board>.uf2 and build/stock.uf2, with their use of flash and RAM
 	@$(RUN) host_tools build firmware
 
-bench: env unix ## measure in emulated cycles; fails if a goal is missed
+bench: env ## measure in emulated cycles; fails if a goal is missed
 	@$(RUN) host_tools build bench
 	@$(RUN) host_tools build stock
 	@$(RUN) tests.bench

@@ -36,6 +36,8 @@ def _load() -> ctypes.CDLL:
     compiler = os.environ.get("CC") or next(filter(shutil.which, COMPILERS), None)
     if not compiler:
         raise FileNotFoundError("install a C compiler (Debian: `apt install gcc libc6-dev`)")
+    if not shutil.which(compiler.split()[0]):
+        raise FileNotFoundError(f"there is no {compiler}, which CC names: unset CC")
     sources = sorted(SOURCES.glob("*.[ch]"))
     key = digest(sources, FLAGS, compiler, platform.platform())
     product = CACHE / "emulator" / f"core-{key[:16]}.so"
@@ -47,10 +49,10 @@ def _load() -> ctypes.CDLL:
 def _compile(compiler: str, product: Path) -> None:
     """Complete or not at all: other processes may need it at the same time."""
     product.parent.mkdir(parents=True, exist_ok=True)
-    for old in product.parent.glob("core-*.so"):
-        old.unlink(missing_ok=True)
     with tempfile.TemporaryDirectory(dir=product.parent) as work:
         made = Path(work) / product.name
         command = [*compiler.split(), *FLAGS, "-o", str(made), str(SOURCES / "core.c")]
         subprocess.run(command, check=True, capture_output=True, text=True)
+        for old in product.parent.glob("core-*.so"):
+            old.unlink(missing_ok=True)
         made.replace(product)

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from pc.paths import BUILD
 from quadrille.engine.games import GAMES
-from tests.bench import flood, plain
+from tests.bench import flood, plain, speed
 from tests.bench.__main__ import report
 from tests.bench.row import Pair, Row
 
@@ -62,6 +63,12 @@ def test_the_goals_of_the_board_as_it_is_count() -> None:
     good, bad = (Row("a", "µs", 1, {}, "at most 1", met) for met in (True, False))
     assert Pair(bad, good).met
     assert not Pair(good, bad).met
+
+
+@pytest.mark.firmware
+def test_the_emulator_is_faster_than_its_reference() -> None:
+    ours, theirs = speed.rates(BUILD / "quadrille16.uf2", speed.busy, pairs=1)
+    assert ours >= speed.BUSY_GOAL * theirs
 
 
 LIMITS = {"ours": 100, flood.BYTECODE: 3000, flood.PLAIN: 4000, flood.SAME: 50}
