@@ -33,7 +33,7 @@ def test_so_it_does_when_sectors_of_the_store_are_erased_ahead(
     board = Handheld(image, flash=flash)
     assert device.boot(board) <= device.BOOT_GOAL * MS
     kinds = [operation.kind for operation in board.flash_watch.operations]
-    assert kinds.count("erase") == POWER_ON_STEPS
+    assert kinds.count("erase") >= POWER_ON_STEPS
 
 
 @pytest.mark.parametrize(
