@@ -6,9 +6,11 @@ from micropython import const
 
 from ..engine import prng
 from ..engine.colorpop_deal import unknown
+from ..engine.colorpop_kernels import WITH_JOKERS
 from ..engine.game import PLAYERS, VARIANT
 from .colorpop_search import (
     BYTES,
+    CELLS,
     DEEPEST,
     EACH,
     EXPAND,
@@ -33,9 +35,10 @@ _SPACE = const(1180)  # nodes of the tree
 
 
 class ColorPopPlayer(Player):
-    BUDGETS = {"easy": 1000, "medium": 4000, "hard": 20000, "master": 140000}
+    BUDGETS = {"easy": 1, "medium": 4400, "hard": 22000, "master": 154000}
     DEPTHS = {"easy": 1, "medium": 1, "hard": 16, "master": 16}  # plies of the tree
     SLICE = 112
+    LISTED = 16  # nodes that listing the moves of a node of the tree takes about as long as
 
     def __init__(self, game, level, seed):
         super().__init__(game, level, seed)
@@ -63,11 +66,21 @@ class ColorPopPlayer(Player):
         words[DEEPEST] = self.DEPTHS[self.level]
         words[JOKER_GROUPS] = root.option("joker_groups")
         words[ROOM] = _SPACE
-        self._only = count == 1
         shuffle(self.moves, count, self.rng)
         lay_out(state, self._board, words, 1 + prng.next16(self.rng, 0))
         grow(self._tree, words, self.moves, count)
+        self._only = count == 1 or self.level == "easy"
+        if self.level == "easy":
+            self._take_own(count, own << 1)
         return words
+
+    def _take_own(self, count, own):
+        """As beginners do: a group of its own colour if there is one, else anything."""
+        for i in range(count):
+            move = self.moves[i]
+            if move < WITH_JOKERS and own >> self._board[move + CELLS] & 1:
+                self.moves[0] = move
+                return
 
     def think_on(self, words, nodes):
         if self._only:
@@ -81,6 +94,7 @@ class ColorPopPlayer(Player):
             if words[STAGE] == EXPAND:
                 write_back(self._board, self.root.state)
                 grow(tree, words, self.moves, self.root.moves(self.moves))
+                nodes = max(0, nodes - self.LISTED)  # of this slice only
             elif nodes:
                 return most_played(tree)
         return most_played(tree) if self.spent == self.budget else None

@@ -32,7 +32,8 @@ A ply is picked, removed and settled in one loop, which can stop at any ply and 
     15 _ROOT_TURN     whose turn it is at the root
     16 _ROOT_TOTAL       tokens on the board at the root
     17 ROOM       for nodes
-    18 _PATH      the nodes that were played, 50 at most
+    18 _OWED      nodes that the end of the last play-out costs, and the set-up of the next one
+    19 _PATH      the nodes that were played, 50 at most
 
 `t`, the tree, four half-words a node; the children of a node lie side by side:
 
@@ -63,8 +64,9 @@ JOKER_GROUPS = const(14)
 _ROOT_TURN = const(15)
 _ROOT_TOTAL = const(16)
 ROOM = const(17)
-_PATH = const(18)
-WORDS = const(68)
+_OWED = const(18)
+_PATH = const(19)
+WORDS = const(69)
 
 # Stages.
 _BEGIN = const(0)
@@ -80,6 +82,7 @@ _GONE = const(256)
 _ROOT = const(264)
 _STACK = const(528)
 BYTES = const(560)
+CELLS = const(16)  # from a cell of the engine to that of the board
 
 _LAST = const(0x8000)
 _CODE = const(0x1FF)
@@ -90,6 +93,7 @@ _NO_COLOUR = const(7)  # of jokers that go alone
 _ENOUGH = const(60)  # plays of a node before it gets children
 _MOST = const(60000)  # plays of the root
 _TRIES = const(16)  # to find a move by chance, before all are counted
+_COST = const(3)  # nodes that a play-out takes besides its removals
 
 # What a play-out is worth: up to 53,248 for winning, 256 for a token more or less.
 _ZERO = const(5120)
@@ -157,6 +161,7 @@ def lay_out(state, board, words, random: int):
     w[_RANDOM] = random
     w[_ROOT_TOTAL] = total
     w[_ROOT_TURN] = s[4]
+    w[_OWED] = 0
     w[_AT] = 0
     w[_NODES] = 1
     w[STAGE] = EXPAND
@@ -230,7 +235,7 @@ def most_played(t: ptr16) -> int:
 
 @micropython.viper
 def search(board, words, tree, nodes: int) -> int:
-    """Go on for so many plies, or until a node is to be expanded; return how many are left."""
+    """Go on for so many nodes, or until one is to be expanded; return how many are left."""
     b = ptr8(board)
     wide = ptr32(board)
     w = ptr32(words)
@@ -243,6 +248,10 @@ def search(board, words, tree, nodes: int) -> int:
     ply = w[_PLY]
     while nodes:
         if stage == _BEGIN:
+            if w[_OWED]:
+                w[_OWED] -= 1
+                nodes -= 1
+                continue
             i = 0
             while i < _ROOT >> 2:
                 wide[i] = wide[i + (_ROOT >> 2)]
@@ -482,6 +491,7 @@ def search(board, words, tree, nodes: int) -> int:
         if stage == _ENDED:
             value = int(worth(board, words))
             stage = _BEGIN
+            w[_OWED] = _COST
             i = w[_DEPTH]
             turn = w[_ROOT_TURN]
             at = 0
