@@ -6,11 +6,9 @@ from micropython import const
 
 from ..engine import prng
 from ..engine.colorpop_deal import unknown
-from ..engine.colorpop_kernels import WITH_JOKERS
 from ..engine.game import PLAYERS, VARIANT
 from .colorpop_search import (
     BYTES,
-    CELLS,
     DEEPEST,
     EACH,
     EXPAND,
@@ -35,10 +33,10 @@ _SPACE = const(1180)  # nodes of the tree
 
 
 class ColorPopPlayer(Player):
-    BUDGETS = {"easy": 1, "medium": 4400, "hard": 22000, "master": 154000}
+    BUDGETS = {"easy": 500, "medium": 4400, "hard": 26000, "master": 180000}
     DEPTHS = {"easy": 1, "medium": 1, "hard": 16, "master": 16}  # plies of the tree
     SLICE = 112
-    LISTED = 16  # nodes that listing the moves of a node of the tree takes about as long as
+    LISTED = 28  # nodes that listing the moves of a node of the tree takes about as long as
 
     def __init__(self, game, level, seed):
         super().__init__(game, level, seed)
@@ -69,18 +67,8 @@ class ColorPopPlayer(Player):
         shuffle(self.moves, count, self.rng)
         lay_out(state, self._board, words, 1 + prng.next16(self.rng, 0))
         grow(self._tree, words, self.moves, count)
-        self._only = count == 1 or self.level == "easy"
-        if self.level == "easy":
-            self._take_own(count, own << 1)
+        self._only = count == 1
         return words
-
-    def _take_own(self, count, own):
-        """As beginners do: a group of its own colour if there is one, else anything."""
-        for i in range(count):
-            move = self.moves[i]
-            if move < WITH_JOKERS and own >> self._board[move + CELLS] & 1:
-                self.moves[0] = move
-                return
 
     def think_on(self, words, nodes):
         if self._only:

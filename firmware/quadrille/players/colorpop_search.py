@@ -40,7 +40,7 @@ A ply is picked, removed and settled in one loop, which can stop at any ply and 
     0  move, and _LAST for the last child
     1  how often it was played
     2  what it was worth on average, to whose move it was
-    3  its first child, 0 if there is none
+    3  its first child, 0 if there is none yet, _OVER if there are no moves
 """
 
 import micropython
@@ -82,8 +82,8 @@ _GONE = const(256)
 _ROOT = const(264)
 _STACK = const(528)
 BYTES = const(560)
-CELLS = const(16)  # from a cell of the engine to that of the board
 
+_OVER = const(0xFFFF)
 _LAST = const(0x8000)
 _CODE = const(0x1FF)
 _WITH_JOKERS = const(0x100)
@@ -199,9 +199,11 @@ def grow(tree, words, moves: ptr16, count: int):
         t[2] = 0
         w[STAGE] = _BEGIN
     elif count == 0:
+        t[at + 3] = _OVER
         w[STAGE] = _ENDED
         return
     elif first + count > w[ROOM]:
+        w[DEEPEST] = 0  # nor need anybody ask again
         w[STAGE] = _AT_RANDOM
         return
     else:
@@ -483,7 +485,9 @@ def search(board, words, tree, nodes: int) -> int:
                     stage = _ENDED
             if stage == _IN_TREE:
                 at = w[_AT] << 2
-                if not t[at + 3]:
+                if t[at + 3] == _OVER:
+                    stage = _ENDED
+                elif not t[at + 3]:
                     stage = _AT_RANDOM
                     if t[at + 1] >= _ENOUGH and w[_DEPTH] < w[DEEPEST]:
                         stage = EXPAND
