@@ -168,14 +168,14 @@ def test_targets_modules_and_files_are_there(page: Path) -> None:
     assert [name for name in names if not (ROOT / name).exists()] == []
 
 
-def test_lines_are_not_too_long_and_english_is_what_people_say(page: Path) -> None:
+def test_lines_are_not_too_long_and_the_english_is_plain(page: Path) -> None:
     lines = ROW.sub("", prose(text_of(page))).splitlines()
     assert [line for line in lines if len(line) > WIDEST] == []
     french = page.name.endswith(".fr.md") or "fr" in page.relative_to(ROOT).parts
     assert french or stilted(text_of(page)) == []
 
 
-def test_what_is_wrong_is_found() -> None:
+def test_mistakes_are_found() -> None:
     assert wrong_with("trace flipop --seed 7 > game.jsonl") == ""
     assert wrong_with("trace --help") == ""
     assert "--sed" in wrong_with("trace flipop --sed 7")

@@ -131,7 +131,7 @@ def test_nothing_is_saved_until_restart_resumes_the_game(playing: Talk) -> None:
     assert playing.screen.game.state == state
 
 
-def test_a_button_ends_it_but_none_that_was_pressed_before_and_so_does_an_unplugged_cable(
+def test_a_new_press_or_an_unplugged_cable_ends_it(
     playing: Talk,
 ) -> None:
     playing.ask("hold")

@@ -15,7 +15,7 @@ OF_GAMES = [f"{kind}-{game}" for kind in ("tick", "node") for game in GAMES]
 
 @pytest.fixture
 def timed(time_passes: None, talk: Talk) -> Talk:
-    """On which each call takes equally long."""
+    """A handheld on which each call takes equally long."""
     return talk
 
 
