@@ -1,7 +1,7 @@
 # Every habit has a target. Assumed: git, make, Python 3.11 or newer, a C compiler; never root.
 PYTHON ?= python3
 RUN := .venv/bin/python -m
-# More processes than the two cores that are reckoned with: some tests wait.
+# More processes than the two cores that we assume, because some tests wait.
 PYTEST := $(RUN) pytest -n 4 --dist worksteal $(if $(GAME),--game $(GAME))
 PIN := .venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header
@@ -30,10 +30,10 @@ flash: firmware ## put the firmware onto the board that is connected
 deploy: env ## put the games onto a board with plain MicroPython
 	@$(RUN) host_tools deploy
 
-release: env ## all that is given out, in dist/
+release: env ## all files of a release, in dist/
 	@$(RUN) host_tools release
 
-site: env ## the page that plays with nothing to install, in dist/site/: docs/site.md
+site: env ## the page to play on with nothing to install, in dist/site/: docs/site.md
 	@$(RUN) host_tools site
 
 site-serve: env ## the same, shown on this computer
@@ -50,7 +50,7 @@ prove: env ## the same tests with far more games, power cuts and new random inpu
 	@$(RUN) host_tools build tests
 	@QUADRILLE_PROVE=1 $(PYTEST) --dist load --maxschedchunk 1 -m "prove or hypothesis"
 
-soak: firmware unix ## play that goes on for hours; SHARE=20: a twentieth of it
+soak: firmware unix ## play for hours; SHARE=20: a twentieth of it
 	@$(PYTEST) --dist load --maxschedchunk 1 -rP tests/soak/play.py tests/soak/monkey.py
 
 firmware: env ## build/<board>.uf2 and build/stock.uf2, with their use of flash and RAM

@@ -21,7 +21,7 @@ def main():
     print("Quadrille", quadrille.__version__)
     if not os.statvfs("/")[BLOCKS]:
         print("No file system, and what is in its place is left alone:", end=" ")
-        print(f"boards/{board.NAME}/README.md tells how to make a new one.")
+        print(f"boards/{board.NAME}/README.md says how to make a new one.")
 
     from quadrille.device.check import find
     from quadrille.device.clock import stop_watchdog, was_hung

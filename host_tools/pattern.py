@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     option = parser.add_argument
     option("--games", metavar="G", type=int, default=5000, help="of each kind (5000)")
     option("--seed", metavar="S", type=int, default=1, help="of the first game (1)")
-    option("--search", metavar="DRAWS", type=int, help="show the calmest of so many even patterns")
+    option("--search", metavar="DRAWS", type=int, help="show the calmest of DRAWS even patterns")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -20,7 +20,7 @@ PLACES = 9
 POSITIONS = range(3)
 LINE = (1 << SIDE) - 1
 
-# A draw gives up after trying so many orange slides; most succeed long before.
+# A draw gives up after trying this many orange slides; most succeed long before.
 PATIENCE = 2000
 
 Pattern = tuple[int, ...]

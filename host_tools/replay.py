@@ -31,5 +31,6 @@ def run(args: argparse.Namespace) -> int:
         return 1
     except records.DamagedRecord as error:
         raise UserError(f"{args.file}, {error}") from None
-    print(f"{args.file}: {games} games, {moves} moves, all as the engine plays them")
+    what = "game" if games == 1 else "games"
+    print(f"{args.file}: {games} {what}, {moves} moves, all as the engine plays them")
     return 0

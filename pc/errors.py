@@ -13,7 +13,7 @@ class UserError(Exception):
 
 @contextmanager
 def explained(path: Path, done: str = "read") -> Iterator[None]:
-    """Make one sentence of what keeps a file from being read or written."""
+    """Turn what keeps a file from being read or written into one sentence."""
     try:
         yield
     except OSError as error:

@@ -2,7 +2,7 @@
 
 The power budget keeps the panel's bytes low, and yet the panel is bright. So the picture is exposed
 as an eye adapts: dim light is made brighter, bright light levels off, and the hue stays, washed out
-a little as anything that glows.
+a little like anything that glows.
 """
 
 from functools import cache

@@ -30,7 +30,7 @@ class PinClock(Clock):
 
 
 def play(board: str, seed: int | None) -> None:
-    """Until Ctrl-C, which leaves the panel dark."""
+    """Play until Ctrl-C, which leaves the panel dark."""
     if board != RASPBERRY_PI:
         raise UserError(f"only the board {RASPBERRY_PI} has its LEDs on the computer's own pins")
     device = wired(board, seed)

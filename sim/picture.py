@@ -59,7 +59,7 @@ def save(rows: Rows, path: Path) -> None:
 class Film:
     def __init__(self) -> None:
         self._frames: list[Rows] = []
-        self._times: list[int] = []  # that each stays, in milliseconds
+        self._times: list[int] = []  # how long each stays, in milliseconds
 
     def add(self, rows: Rows) -> None:
         if not self._frames or rows != self._frames[-1]:

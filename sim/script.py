@@ -3,7 +3,7 @@
 tap A RIGHT A     press and release one button after the other
 hold B            press, and keep it down; several buttons are a chord
 release B         release it
-wait 30           let so many ticks pass: 60 are a second
+wait 30           let this many ticks pass: 60 are a second
 settle            wait until nothing moves any more
 shot menu         take a picture, menu.png
 """
@@ -17,7 +17,7 @@ from pc.errors import UserError, explained
 from quadrille.events import BUTTONS
 from sim.front import Buttons
 
-TAP_TICKS = 2  # for which a button is down, and then up
+TAP_TICKS = 2  # with the button down, and then as many with it up
 VERBS = ("tap", "hold", "release", "wait", "settle", "shot")
 LONGEST_WAIT = 36_000  # ticks, ten minutes
 SHOT_NAME = re.compile(r"\w[\w.-]*", re.ASCII)
@@ -37,7 +37,7 @@ class Player(Protocol):
     def buttons(self) -> Buttons: ...
 
     def ticks(self, count: int) -> None:
-        """Let so many pass."""
+        """Let this many pass."""
 
     def settle(self) -> None: ...
 

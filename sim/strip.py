@@ -30,10 +30,10 @@ class Strip:
             pixel_order=self._order,
         )
         self._pixels.show()  # dark
-        self._words: Sequence[int] = bytes(len(self._pixels))  # which it shows
+        self._words: Sequence[int] = bytes(len(self._pixels))  # what it shows
 
     def show(self, words: Sequence[int]) -> None:
-        """Send the device's words, one a pixel in the order of the wire."""
+        """Send the device's words, one per pixel in the order of the wire."""
         red, green, blue = self._shifts
         for place, (word, shown) in enumerate(zip(words, self._words, strict=True)):
             if word != shown:

@@ -66,7 +66,7 @@ class Keyboard:
 
 
 def read_keys(wait: float) -> str:
-    """What was typed, after at most so many seconds."""
+    """Return what was typed, after at most this many seconds."""
     text = ""
     while select.select([sys.stdin], [], [], PATIENCE if text else wait)[0]:
         data = os.read(sys.stdin.fileno(), CHUNK)
@@ -171,7 +171,7 @@ def own_screen() -> Iterator[None]:
 
 
 def play(device: Device) -> None:
-    """Until Ctrl-C; where there is no terminal, print what the handheld shows first."""
+    """Play until Ctrl-C; where there is no terminal, print what the handheld shows first."""
     app = App(device)
     frame(app)
     if can_play(device.panel.rows):

@@ -14,7 +14,7 @@ from host_tools.__main__ import main
 from pc.errors import UserError
 from pc.paths import ROOT
 
-SECONDS = 600  # that a program may take on a busy machine
+SECONDS = 600  # for a program on a busy machine
 
 
 class Said(NamedTuple):
@@ -47,7 +47,7 @@ def refusal(*words: object) -> str:
 
 
 def refuses(sentence: str, call: Callable[..., object], *words: object, **named: object) -> None:
-    """The call raises what a user is told: one sentence, in which this is found."""
+    """The call raises what a user is told: one sentence, which contains this."""
     with pytest.raises(UserError, match=sentence) as refused:
         call(*words, **named)
     assert "\n" not in str(refused.value)

@@ -78,20 +78,20 @@ class Handheld(App):  # type: ignore[misc]
     # --- games ----------------------------------------------------------------------------
 
     def sit_down(self, game: Game, seats: Sequence[str] = ()) -> Any:
-        """Go on with a game in any position; its screen."""
+        """Go on with a game in any position; return its screen."""
         self.lay(Table(game, list(seats) or ["human"] * game.players))
         self.view.begin_turn()
         return self.view
 
     def start(self, name: str, *, variant: str = "", seats: Sequence[str] = (), **more: Any) -> Any:
-        """Deal a game, with `options` and a number as `deal` if it has them; its screen."""
+        """Deal a game, with `options` and a `deal` number if it has them; return its screen."""
         variant, fewest, _ = next(v for v in game_class(name).VARIANTS if variant in ("", v[0]))
         seats = list(seats) or ["human"] * fewest
         self.start_game(name, variant, len(seats), more.pop("options", {}), seats, **more)
         return self.view
 
     def near_the_end(self, name: str, variant: str = "", seed: int = 1) -> tuple[Any, int]:
-        """Go on with a game that one more move ends; its screen, and that move."""
+        """Go on with a game that one more move ends; return its screen, and that move."""
         game = self.start(name, variant=variant).game
         state, move = before_the_end(name, game.variant, game.players, seed)
         game.restore(state)
@@ -125,7 +125,7 @@ class Handheld(App):  # type: ignore[misc]
         self.press(*buttons)
         return self.cues == [REFUSED] * len(buttons)
 
-    # These and power_on tell which screen is shown then.
+    # These and power_on return which screen is then shown.
 
     def ticks_go_by(self, count: int) -> str:
         self.headless.ticks(count)

@@ -1,7 +1,7 @@
 """Draw who imports whom, a row and a column for each package: `.venv/bin/python -m tests.imports`.
 
 The order is that of the contracts in pyproject.toml, from the top down. So an import that goes down
-lies right of the diagonal, and one that goes up left of it, in red.
+is to the right of the diagonal, and one that goes up to the left of it, in red.
 """
 
 import sys

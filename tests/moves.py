@@ -34,7 +34,7 @@ def listed(game: Game) -> list[int]:
 
 
 def play_on(game: Game, pick: random.Random, plies: int | None = None) -> int:
-    """Play random moves, at most `plies`; how many were played."""
+    """Play random moves, at most `plies`; return how many were played."""
     played = 0
     while not game.over and played != plies:
         game.play(pick.choice(listed(game)))
@@ -49,7 +49,7 @@ def finished(name: str, variant: str, players: int, winners: int) -> Any:
         play_on(game, random.Random(seed))
         if game.winners == winners:
             return game
-    raise AssertionError(f"nobody wins so: {winners:b}")
+    raise AssertionError(f"no game ends with these winners: {winners:b}")
 
 
 def twin(game: Game) -> Any:
@@ -67,7 +67,7 @@ def played(game: Game, move: int) -> Any:
 
 
 def choose(player: Player, game: Game, nodes: int = 1000) -> int:
-    """The move of a computer player, which thinks in slices of so many nodes."""
+    """The move of a computer player, which thinks in slices of this many nodes."""
     player.start(game, game.turn)
     while (move := player.step(nodes)) is None:
         assert player.spent <= player.budget

@@ -5,7 +5,7 @@
 runs tests/programs/kernels.py as it stands on CPython and the unix port, with COUNT = 50 on the
 emulator, and fails at the first line where two of them differ. A program is plain MicroPython that
 prints its results; what it prints for a smaller parameter must be the beginning of what it prints
-for a larger one. The emulator is slow: give it little to do, and print a checksum every so many
+for a larger one. The emulator is slow: give it little to do, and print a checksum for a number of
 cases rather than every result. What `from tests.programs.draws import below` names is in another
 program there, whose text takes the place of that line. To see what each runtime prints:
 

@@ -17,7 +17,7 @@ needed: set[str] = set()  # markers of the test that runs
 
 
 def is_of(game: str, file: str, function: str, parameters: str) -> bool:
-    """Is this test about this game?
+    """Whether this test is about this game.
 
     A game's own tests have its name as a word of the file's or the function's name, or among the
     words of a parameter: with others, such as a variant, but before the name of any other game.
@@ -28,7 +28,7 @@ def is_of(game: str, file: str, function: str, parameters: str) -> bool:
 
 
 def hold_to_markers(event: str, arguments: tuple[Any, ...]) -> None:
-    """Python calls this for all that it opens and starts: a test fails if it lacks a marker for it.
+    """Python calls this for all that it opens and starts; a test without the marker for it fails.
 
     Otherwise the test would fail where the marker leaves others out, as in `make check`.
     """

@@ -37,7 +37,7 @@ def test_a_manual_has_examples_and_exit_status(name: str) -> None:
     assert max(map(len, manual.splitlines())) <= WIDEST
 
 
-def test_a_wrong_command_option_or_python_is_told_what_to_do() -> None:
+def test_a_wrong_command_option_or_python_gets_advice() -> None:
     assert refusal("flsh").startswith("there is no command 'flsh'; there are flash, ")
     wrong = "unrecognized arguments: --sed 7; see `./quadrille trace --help`"
     assert refusal("trace", "flipop", "--sed", "7") == wrong
@@ -49,7 +49,7 @@ def test_a_wrong_command_option_or_python_is_told_what_to_do() -> None:
 
 def test_it_can_be_called_from_any_folder_and_through_a_link(tmp_path: Path) -> None:
     (tmp_path / "q").symlink_to(ROOT / "quadrille")
-    (tmp_path / "sim").mkdir()  # which must not hide ours
+    (tmp_path / "sim").mkdir()  # it must not hide ours
     said = ran(tmp_path / "q", "trace", "flipop", "--plies", "0", cwd=tmp_path)
     assert (said.status, said.err) == (0, "")
     assert said.out.startswith('{"record":1,"game":"flipop"')
@@ -97,7 +97,7 @@ def test_a_file_replaces_the_old_one_completely_and_a_pipe_stays_a_pipe(tmp_path
     assert pipe.is_fifo()
 
 
-def test_what_cannot_be_written_is_told_if_possible_before(tmp_path: Path) -> None:
+def test_what_cannot_be_written_is_reported_beforehand_if_possible(tmp_path: Path) -> None:
     with pytest.raises(UserError, match=f"{tmp_path} is a folder: name a file in it"):
         output.check(tmp_path)
     with pytest.raises(UserError, match=r"there is no folder .*/no to write file to"):

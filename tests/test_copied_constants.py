@@ -1,8 +1,8 @@
 """Numbers that viper needs as literals in its own module are the same wherever they are copied.
 
-Viper knows no `const` of another module, so bytes of a state and the like stand in several files of
-a game, under one name with or without a leading `_`. What is a word of the state there is written
-as its byte: `_BOARD = const(44 // 4)`.
+Viper does not see a `const` of another module, so numbers such as bytes of a state are in several
+files of a game, under one name with or without a leading `_`. What is a word of the state there is
+written as its byte: `_BOARD = const(44 // 4)`.
 """
 
 import ast

@@ -38,7 +38,7 @@ QUADRILLE = re.compile(r"(?:\./quadrille|\S*python3? -m host_tools)(?: |$)(.*)")
 SIM = re.compile(r"\S*python3? -m sim(?: |$)(.*)")
 MAKE = re.compile(r"make ([a-z]+)\b")
 MODULE = re.compile(r"python3? -m ([\w.]+)")
-INCOMPLETE = "the following arguments are required"  # of what is only mentioned, no harm
+INCOMPLETE = "the following arguments are required"  # harmless where it is only mentioned
 SHELL = {">", ">>", "<", "|", "||", "&&", "&", ";"}
 
 WIDEST = 100
@@ -46,9 +46,14 @@ ROW = re.compile(r"^(?:\||!\[|<img).*", re.MULTILINE)  # of a table, or a pictur
 # Turns of phrase that no native speaker uses.
 STILTED = re.compile(
     r"\b(?:he|his|him|himself|hang(?:s|ing)? together|lest|afresh|to and fro|by lot|see to it"
-    r"|one sees|mend(?:s|ed)?|cannot be(?=[.,;])|(?:is|are) no (?:game|command|move|text)s?)\b",
+    r"|one sees|mend(?:s|ed)?|cannot be(?=[.,;])|that which|by and by|(?:its|their|and the) like"
+    r"|as it were|(?<!there )(?:is|are) no (?:game|command|move|text)s?)\b",
     re.IGNORECASE,
 )
+HERE = Path(__file__).resolve()  # has these phrases itself
+CODE = ("boards", "firmware", "host_tools", "pc", "sim", "tests", "viper")
+SOURCES = [path for folder in CODE for path in (ROOT / folder).rglob("*.py") if path != HERE]
+NEXT_LINE = re.compile(r"\"?\n\s*(?:# |f?\")?")  # of a comment, or of a string in pieces
 FILE = re.compile(r"(?:boards|docs|firmware|host_tools|pc|sim|tests|viper)/[\w./-]*\w")
 MADE_BY_THE_READER = {"mine", "four", "test_four"}  # of examples
 
@@ -69,6 +74,11 @@ def prose(text: str) -> str:
 
 def stilted(text: str) -> list[str]:
     return STILTED.findall(" ".join(INLINE.sub("", ROW.sub("", prose(text))).split()))
+
+
+def stilted_in(source: str) -> list[str]:
+    """The same in a module: its docstrings, comments and messages."""
+    return STILTED.findall(" ".join(NEXT_LINE.sub(" ", source).split()))
 
 
 def anchors(page: Path) -> set[str]:
@@ -168,14 +178,19 @@ def test_targets_modules_and_files_are_there(page: Path) -> None:
     assert [name for name in names if not (ROOT / name).exists()] == []
 
 
-def test_lines_are_not_too_long_and_english_is_what_people_say(page: Path) -> None:
+def test_lines_are_not_too_long_and_the_english_is_plain(page: Path) -> None:
     lines = ROW.sub("", prose(text_of(page))).splitlines()
     assert [line for line in lines if len(line) > WIDEST] == []
     french = page.name.endswith(".fr.md") or "fr" in page.relative_to(ROOT).parts
     assert french or stilted(text_of(page)) == []
 
 
-def test_what_is_wrong_is_found() -> None:
+def test_english_is_plain_in_the_sources() -> None:
+    found = {path: stilted_in(text_of(path)) for path in SOURCES}
+    assert {path: phrases for path, phrases in found.items() if phrases} == {}
+
+
+def test_mistakes_are_found() -> None:
     assert wrong_with("trace flipop --seed 7 > game.jsonl") == ""
     assert wrong_with("trace --help") == ""
     assert "--sed" in wrong_with("trace flipop --sed 7")
@@ -187,7 +202,12 @@ def test_what_is_wrong_is_found() -> None:
     found = stilted("Here he mends what hangs\ntogether, lest it cannot be.")
     assert found == ["he", "mends", "hangs together", "lest", "cannot be"]
     assert stilted("| his |\n\n```\nafresh\n```\n`by lot` they cannot be won.") == []
-    assert stilted("It is no game.") == ["is no game"]
+    assert stilted("There is no game: it is no game.") == ["is no game"]
+    assert stilted_in("x = 1  # that\n    # which\ny = (\n    'by',\n)") == ["that which"]
+    assert stilted_in('error(\n    "by "\n    f"and by"\n)  # and the like') == [
+        "by and by",
+        "and the like",
+    ]
 
 
 def test_the_picture_of_the_imports_is_up_to_date() -> None:

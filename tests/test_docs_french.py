@@ -1,6 +1,6 @@
 """Pages in French are built like the English ones, of which they have the name.
 
-The player's guides have more to hold to: tests/guide.
+The player's guides have more to comply with: tests/guide.
 """
 
 import re
@@ -19,7 +19,7 @@ FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"^(#+) ", re.MULTILINE)
 TABLE = re.compile(r"(?:^\|.*\n)+", re.MULTILINE)
 
-# What is said about a line: behind `#`, or in a list of files behind two spaces. Drawings of wires
+# What is said about a line: after `#`, or in a list of files after two spaces. Drawings of wires
 # have those too, and then numbers and capitals.
 COMMENT = re.compile(r" *# .*")
 REMARK = re.compile(r"(?<=\S) {2,}\S*[a-z].*")

@@ -14,7 +14,7 @@ VARIANTS = [
 STORIES = [which for which in VARIANTS if game_class(which.values[0]).MAX_STORY]
 SIZES = {  # on the unix port, in the emulator
     "games.py": (size(200, 2000), size(5, 100)),
-    "story.py": (size(30, 500), size(1, 20)),  # each story tells everything that a move moves
+    "story.py": (size(30, 500), size(1, 20)),  # each story has everything that a move moves
 }
 PROGRAMS = [
     pytest.param(program, *which.values, id=f"{program}-{which.id}")

@@ -30,7 +30,7 @@ class Line:
         self.serial.to_read.extend(data)
 
     def serve(self, ticks: int = PATIENCE) -> list[str]:
-        """Let the app take so many ticks, or as many as it needs; the answers so far."""
+        """Let the app run for this many ticks, or until it is done; return the answers so far."""
         for _ in range(ticks):
             self.link.serve()
             if not self.serial.to_read and ticks == PATIENCE:
@@ -43,7 +43,7 @@ def unknown(name: str) -> str:
 
 
 def expected(data: bytes) -> list[str]:
-    """What is to be answered, found in the whole of what is sent."""
+    """The right answers, worked out from everything that is sent."""
     answers = []
     for line, end in re.findall(rb"([^\0-\x1f]*)([\0-\x1f]|$)", data):
         words = re.sub(r"[^ -~]", ".", line.decode("latin1")).split()
@@ -103,7 +103,7 @@ def test_half_a_line_waits_and_one_without_end_is_answered_once(line: Line) -> N
     assert line.serve() == [VERSION, TOO_LONG, VERSION]
 
 
-def test_repl_leaves_what_comes_behind_it(line: Line) -> None:
+def test_repl_leaves_what_comes_after_it(line: Line) -> None:
     line.send(b"\x03\x03\rrepl\r\x01print(1)\r")
     with pytest.raises(KeyboardInterrupt):
         line.serve()
@@ -152,7 +152,7 @@ def test_a_tick_reads_a_little_and_obeys_one_line(line: Line) -> None:
     assert other.serve(ticks=1) == [VERSION]
 
 
-def test_who_does_not_read_gets_the_answers_later_and_not_all_that_was_told(line: Line) -> None:
+def test_a_pc_that_does_not_read_gets_answers_later_and_not_all_remarks(line: Line) -> None:
     line.serial.room = 10
     line.send(b"version\r" * 100)
     line.serve(ticks=200)

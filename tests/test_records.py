@@ -36,7 +36,7 @@ def test_record_is_complete_and_replays(game: str, tmp_path: Path) -> None:
     assert (last["move"], last["legal"]) == (None, [])
     assert set(last["result"]) == {"winners", "scores", "reason"}
     told = printed("replay", write(tmp_path, record))
-    assert f"1 games, {len(positions) - 1} moves" in told
+    assert f"1 game, {len(positions) - 1} moves" in told
 
 
 def test_seed_variant_players_and_options_reach_the_record() -> None:

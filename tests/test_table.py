@@ -125,7 +125,7 @@ def test_moves_are_undone_and_played_again_or_stay_or_are_not_known(name: str) -
         assert not (stays and table.past)
     table.begin(8, 6)
     assert table.undo() == -1
-    game = dealt(name)  # of which the beginning will not be known
+    game = dealt(name)  # its beginning will not be known
     game.play(listed(game)[0])
     table = Table(game, ["human"] * game.players, 100)
     play(table, random.Random(6), 5)

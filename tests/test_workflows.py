@@ -21,7 +21,7 @@ WORKFLOWS = sorted(GITHUB.glob("workflows/*.yml"))
 FORMS = sorted(GITHUB.glob("ISSUE_TEMPLATE/[!c]*.yml"))
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 
-# What GitHub asks of each kind of field, beside its label.
+# What GitHub requires of each kind of field, besides its label.
 KINDS = {"markdown", "input", "textarea", "dropdown", "checkboxes"}
 
 
@@ -80,7 +80,7 @@ ARCHIVE = "quadrille-1.2.3-mpy.zip"
 
 @pytest.fixture
 def dist(tmp_path: Path) -> Path:
-    """What `make release` leaves, and a `gh` beside it that writes down what it is asked."""
+    """What `make release` leaves, and a `gh` next to it that writes down what it is asked."""
     files = {name: name for name in (*FILES, ARCHIVE, "mip/package.json")}
     dist = filled(tmp_path / "dist", files | {"CHANGELOG.md": CHANGES})
     filled(tmp_path / "bin", {"gh": '#!/bin/sh\nprintf "%s\\n" "$@" > ../asked\n'})
@@ -89,7 +89,7 @@ def dist(tmp_path: Path) -> Path:
 
 
 def publish(dist: Path, tag: str) -> int:
-    """Do what the workflow's last step does; its exit status."""
+    """Do what the workflow's last step does; return its exit status."""
     published = steps(GITHUB / "workflows/release.yml")
     [script] = [step["run"] for step in published if step.get("name") == "publish"]
     bash = ("bash", "--noprofile", "--norc", "-eo", "pipefail", "-c")

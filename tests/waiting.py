@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-SECONDS = 60  # that anything may take on a busy machine
+SECONDS = 60  # for anything on a busy machine
 
 
 def nap() -> None:

@@ -1,6 +1,6 @@
 """MicroPython's viper on CPython: `viper.install()`, then import modules that are written in it.
 
-What the compiler refuses is refused, what the RP2040 computes is computed. README.md tells more.
+What the compiler refuses is refused, what the RP2040 computes is computed. See README.md.
 
 model       the types, and the error
 constants   what the compiler folds before it types anything

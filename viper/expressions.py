@@ -107,7 +107,7 @@ class ExpressionTypes:
     def operand(self, node: ast.expr) -> str:
         kind = self.type(node)
         if kind in POINTERS:
-            raise self.refuse(node, "viper has no arithmetic on pointers: pass an index beside it")
+            raise self.refuse(node, "viper has no arithmetic on pointers: pass an index as well")
         if kind not in NUMBERS:
             text = ast.unparse(node)
             raise self.refuse(node, f"{text} is {kind}, not a number: write int({text})")

@@ -47,8 +47,12 @@ def lint(paths: list[Path], exact: str | None) -> int:
             print(f"{path}:{problem.line}: {problem.reason}")
             found += 1
     if not found:
-        print(f"No problems in {functions} viper functions in {files} files.")
+        print(f"No problems in {count(functions, 'viper function')} in {count(files, 'file')}.")
     return int(found > 0)
+
+
+def count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def sources(paths: list[Path]) -> Iterator[Path]:

@@ -10,18 +10,18 @@ from .ui import palettes
 from .ui.canvas import Canvas
 from .ui.games import screen_of
 
-CALM = 10  # ticks after a button or a new screen, in which a late frame might be seen
-POWER_ON_STEPS = 2  # of the store's, before the first picture: it is to come in half a second
+CALM = 10  # ticks after a button or a new screen, in which a late frame might be noticed
+POWER_ON_STEPS = 2  # of the store, before the first picture, which must come in half a second
 
 
 class Settings:
-    """What the player chose for good. All are applied at the next tick."""
+    """What the player has set, until it is changed. All of it is applied at the next tick."""
 
     def __init__(self):
         self.language = 0  # index into the texts: English, French
         self.brightness = 6  # 1 to 8
         self.palette = 0  # index into palettes.NAMES
-        self.aid = False  # colours are told apart by rhythm as well
+        self.aid = False  # colours differ in rhythm as well
         self.sound = True
         self.quarter = 0  # quarter turns of the picture, clockwise
 
@@ -32,7 +32,7 @@ class App:
         self.begin()
 
     def begin(self):
-        """As after power-on, with what is in the store."""
+        """Start as after power-on, with what is in the store."""
         device = self.device
         self.saves = Saves(device.store)
         self.settings = Settings()
@@ -102,7 +102,7 @@ class App:
     def _turn(self):
         panel = self.device.panel
         if panel.width != panel.height:
-            self.settings.quarter &= 2  # they may be of another board
+            self.settings.quarter &= 2  # they may come from another board
         panel.turn(self.settings.quarter)
 
     def keep_settings(self):
@@ -157,7 +157,7 @@ class App:
         self._begin(table)
 
     def start_again(self):
-        """Deal again what was being played, with the same seats and options; a number stays."""
+        """Deal again what was being played, with the same seats, options and deal number."""
         self.finish()
         self.view.thinker.forget()
         self._begin(self.table)
@@ -232,7 +232,7 @@ def frame(app):
 def use_spare_time(app):
     """Answer the PC, then think if a computer has to, while the next tick is not due.
 
-    What a PC wants to see of the panel may leave when nobody thinks.
+    Pictures for a PC are sent only while nobody thinks.
     """
     device = app.device
     device.link.serve(app)

@@ -9,7 +9,7 @@ UP, DOWN, LEFT, RIGHT, A, B, MENU = range(7)
 PRESS, REPEAT, RELEASE = 0, 8, 16
 BUTTON = 7  # mask
 
-NONE = -1  # no event waits
+NONE = -1  # no event is waiting
 
 # Cues, by what has happened: a cursor moves; something is chosen; back; that is not possible now;
 # a piece is placed or pushed, falls, is captured; the next turn begins; a human has won, or none.

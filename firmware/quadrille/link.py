@@ -1,6 +1,6 @@
 """The line to the PC while the app runs: the PC sends a line and gets a line back.
 
-A line ends with CR or LF; Ctrl-C and other control characters discard what has come of it. An
+A line ends with CR or LF; Ctrl-C and other control characters discard what has arrived of it. An
 answer begins with the name of the command, or with `?` and says what is wrong. If the PC asks to
 see the panel, lines that begin with `=` follow unasked (remote/mirror.py). See docs/link.md.
 
@@ -28,7 +28,7 @@ _DELETE = const(0x7F)
 
 class Link:
     def __init__(self, device):
-        self.quiet = AWAY  # ticks since a line came, up to that many
+        self.quiet = AWAY  # ticks since a line came, at most AWAY
         self.rest = 0  # ticks in which no line is read, after a slow command
         self.mirror = None  # sends what the panel shows, if the PC wants to see it
         self._device = device

@@ -36,6 +36,6 @@ def _name(slot):
     if slot >= saves.FIRST_MOVES:
         return "moves"
     if slot >= saves.STATISTICS:
-        return ("statistics", "the last fault", "what was told")[slot - saves.STATISTICS]
+        return ("statistics", "the last fault", "the list of losses")[slot - saves.STATISTICS]
     place = slot - saves.FIRST_GAME
     return GAMES[place] if place < len(GAMES) else f"slot {slot}"

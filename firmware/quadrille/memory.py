@@ -11,8 +11,8 @@ import sys
 from .engine.games import GAMES
 
 ROOM = 112 * 1024  # bytes: the code of any game, and what three computer players of it take
-SMALL = ("icon", "words")  # of all games, for the menu
-BESIDES = ("check", "meter", "worlds")  # a player that needs the last one has it
+SMALL = ("icon", "words")  # kept of all games, for the menu
+BESIDES = ("check", "meter", "worlds")  # a player that needs the last one holds on to it
 
 
 def make_room(name):
@@ -31,7 +31,7 @@ def make_room(name):
 
 
 def _is_short():
-    return hasattr(gc, "mem_free") and gc.mem_free() < ROOM  # CPython does not tell
+    return hasattr(gc, "mem_free") and gc.mem_free() < ROOM  # CPython cannot say
 
 
 def _is_needless(names, name):

@@ -107,7 +107,7 @@ class Saves:
     def __init__(self, store):
         self.store = store
         self.lost = []  # see losses.py
-        self._told = 0  # of them
+        self._told = 0  # how many of them were reported
 
     def read(self, slot):
         """What a slot holds, or nothing."""
@@ -148,7 +148,7 @@ class Saves:
         flags = (ON if on else 0) | (MOVED if moved else 0) | (SEEDED if seeded else 0)
         kinds = bytes([KINDS.index(kind) for kind in table.seats])
         move, seed = max(table.last, 0), max(table.seed, 0)
-        moves = self._own_moves(table, game)  # which counts those that are apart
+        moves = self._own_moves(table, game)  # this counts those that are apart
         head = pack(HEAD, flags, table.serial, table.deal, move, kinds, seed, table.apart)
         self.write(slot_of(game.NAME), head + game.state + moves)
 
@@ -253,7 +253,7 @@ class Saves:
 
 
 def version_of(slot):
-    """Of what this firmware writes there."""
+    """The version of what this firmware writes there."""
     if slot == STATISTICS:
         return STATISTICS_VERSION
     return GAME_VERSION if FIRST_GAME <= slot < STATISTICS else VERSION
@@ -270,6 +270,6 @@ def _converted(slot, payload):
 
 
 def _fit(data):
-    """Whether these are settings."""
+    """Whether these are valid settings."""
     fields = zip(FIELDS, data)
     return len(data) == len(FIELDS) and all(a <= value <= z for (_, a, z), value in fields)

@@ -16,7 +16,7 @@ from .ui.words import say
 BAD_BOARD = 2
 BROKEN = 3
 
-FAULT_TICKS = 600  # that the sign of a fault stays, if nobody presses a button
+FAULT_TICKS = 600  # how long the sign of a fault stays, if nobody presses a button
 
 _LED = 25
 _TICK_MS = 16
@@ -75,7 +75,7 @@ class Text:
 
 
 def blink(times):
-    """Flash the Pico's LED so many times in a row, again and again."""
+    """Flash the Pico's LED this many times in a row, again and again."""
     led = Pin(_LED, Pin.OUT)
     while True:
         for _ in range(times):

@@ -1,7 +1,7 @@
 """How many games were finished, and how they ended. Each counts once, even if the power goes off.
 
-    number  holds (two bytes each, low byte first; they stop at the greatest)
-    0-14    three for each task that one plays alone (Color Pop: one to five targets): games, games
+    number  holds (two bytes each, low byte first; a number that is full stays as it is)
+    0-14    three for each task of a solo game (Color Pop: one to five targets): games, games
             won, least score + 1
     15-     ten for each of GAMES: the serial number of the game that was counted last; games; then
             games and games won against easy, medium, hard and master computers
@@ -11,7 +11,7 @@ together with its number; only then is its save dropped. If the power goes off i
 number shows that it has been counted.
 
 A game of humans and computers counts for the strongest of the computers, and is won if a human
-wins. Records of fewer games are read as those without any of the others.
+wins. Records of fewer games are read as if no others had been played.
 """
 
 from array import array

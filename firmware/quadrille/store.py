@@ -1,4 +1,4 @@
-"""What survives the power: sixteen slots, kept as a log of records on flash.
+"""What survives a power cut: sixteen slots, kept as a log of records on flash.
 
 A record (record.py) takes a page. The log fills sector after sector and starts over at the end,
 so all of them wear alike. Each record is newer than all before it, and the last good one of a slot
@@ -35,7 +35,7 @@ class Store:
         self.lost = []  # (slot, what, number) of everything that was found damaged
         self._flash = flash
         self._sectors = min(flash.sectors, MOST_SECTORS)
-        self._page = bytearray(PAGE)  # what was read last, or is to be written
+        self._page = bytearray(PAGE)  # what was read last, or will be written
         self._payload = memoryview(self._page)[HEADER:]
         self._held = 0  # bit s: slot s holds something
         self._table = bytearray(SLOTS)  # the page of each slot's last record
@@ -190,7 +190,7 @@ class Store:
                 self._void(page)
 
     def _void(self, page):
-        """Make the page void that was just read."""
+        """Void the page that was just read."""
         record.void(self._page)
         self._flash.program(PAGE * page, self._page)
 
@@ -254,7 +254,7 @@ class Store:
             self._next -= PAGES
 
     def _squeeze(self):
-        """Every sector has a last record in it: empty one through memory.
+        """Every sector has a last record in it: empty one by way of memory.
 
         While fewer slots are in use than there are sectors, some sector has none. Otherwise damage
         can lead to this, or two torn pages in one sector. A power cut here loses what is in memory.
@@ -269,7 +269,7 @@ class Store:
                 record.fill(self._page, slot, value[0], value[1])
                 self._append(slot)
 
-    # --- when the power comes -------------------------------------------------------------
+    # --- at power-on ----------------------------------------------------------------------
 
     def _scan(self):
         found = array("i", [-1] * SLOTS)  # sequence of each slot's last record

@@ -22,7 +22,7 @@ class Table:
         self.seats = seats
         self.players = game.players
         self.humans = sum([seat == HUMAN for seat in seats])
-        self.deal = 0  # its number, 0 for one by chance
+        self.deal = 0  # its number, 0 for a random one
         self.seed = NONE  # what it was dealt from, if that is known
         self.serial = 0  # the game's serial number among those of its kind
         self.moves = bytearray(room)  # from the first on, of each the low MOVE_BYTES bytes
@@ -50,14 +50,14 @@ class Table:
             if len(self.past) > REMEMBERED:
                 self.past.pop(0)
         else:
-            self.past.clear()  # what is behind a move that stays cannot come back either
+            self.past.clear()  # what came before a move that stays cannot come back either
         self._note(move)
         self.last = move
         self.last_seat = game.turn
         game.play(move)
 
     def _note(self, move):
-        """Write a move behind those that led to it, if all of them are known."""
+        """Write a move after those that led to it, if all of them are known."""
         width = self.game.MOVE_BYTES
         at = width * self.known
         if self.known == self.game.plies and at < len(self.moves):
@@ -67,7 +67,7 @@ class Table:
             self.known += 1
 
     def move(self, ply):
-        """The move that was played after so many, if it is known."""
+        """The move that was played after `ply` others, if it is known."""
         if self.game.MOVE_BYTES == 2:
             return self.moves[2 * ply] | self.moves[2 * ply + 1] << 8
         move = self.moves[ply]

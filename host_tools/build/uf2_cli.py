@@ -1,4 +1,4 @@
-"""Tell what a UF2 file would put into a board's flash, or why it cannot.
+"""Show what a UF2 file would put into a board's flash, or why it cannot.
 
 A file that was built here says what it is: the game or plain MicroPython, its
 version, and the board that it is for (docs/building.md).

@@ -18,7 +18,7 @@ MPY = 6 | 3 << 8 | 4 << 10
 PACKAGE = "quadrille"
 BOARD = "board.mpy"
 MAIN = "main.py"
-# The first line tells that a main.py is ours.
+# The first line shows that a main.py is ours.
 OURS = "# Quadrille: `./quadrille deploy` replaces and removes this file."
 MAIN_TEXT = f"{OURS}\nimport quadrille.main\n"
 

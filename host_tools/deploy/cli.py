@@ -5,7 +5,7 @@ keeps. Compiled modules, the description of the board and a short main.py that
 starts the games are copied into its file system: only what is not there
 already, and all of it is read back and compared.
 
-Whatever runs on the board is stopped, and the board restarts in the end.
+Whatever runs on the board is stopped, and the board restarts at the end.
 Saved games and settings (quadrille.sav) stay. A file that is not ours is never
 touched: if MicroPython would run it in place of ours, or if there is a main.py
 of your own, deploy names it and does nothing. If a copy breaks off, the board
@@ -23,7 +23,7 @@ Examples:
       take the games off the board; saved games and settings stay
 
 Exit status: 0 when the board runs these games, or no longer has them; 1 if
-what is there in the end is not what was copied, or does not start; 2 if
+what is there at the end is not what was copied, or does not start; 2 if
 nothing was done, or the copy broke off.
 """
 
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
 @dataclass(frozen=True)
 class Job:
     name: str  # of the board
-    files: Files  # that should be there
+    files: Files  # those that should be there
     found: Listing  # of what is there
     plan: Plan
 

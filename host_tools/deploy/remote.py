@@ -69,7 +69,7 @@ class Facts:
     version: str  # of MicroPython
     mpy: int  # which compiled files it runs
     heap: int  # bytes
-    storage: int  # bytes of flash behind the firmware
+    storage: int  # bytes of flash after the firmware
     free: int  # bytes of the file system
     board: str  # of ours, if it has a board.mpy
     main: str  # first line of main.py
@@ -83,7 +83,7 @@ class Remote(Prompt):
         self.transport.enter_raw_repl(timeout_overall=prompt.PATIENCE)
 
     def leave(self) -> None:
-        """As after a reset, but USB stays up: main.py starts, if there is one."""
+        """Restart as after a reset, but with USB up: main.py starts, if there is one."""
         super().leave()
         self.transport.serial.write(RESTART)
         answer = self.transport.read_until(1, SOFT_REBOOT, timeout=prompt.PATIENCE)
@@ -97,11 +97,11 @@ class Remote(Prompt):
         return Facts(*self.read(FACTS)[0])
 
     def listing(self) -> Listing:
-        """Our files, and what else is in the root."""
+        """Our files, and everything else in the root."""
         return dict(self.read(LISTING))
 
     def write(self, path: str, data: bytes, advance: Callable[[int], None]) -> None:
-        """As base64: half as long, so twice as fast, as mpremote's own way."""
+        """Send it as base64: half as long as mpremote's own way, so twice as fast."""
         mode = "wb"
         for at in range(0, max(len(data), 1), CHUNK):
             chunk = data[at : at + CHUNK]

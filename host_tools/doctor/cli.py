@@ -1,4 +1,4 @@
-"""Tell what is missing or wrong, on this PC and on the board, and what to do.
+"""Say what is missing or wrong, on this PC and on the board, and what to do.
 
 Every line is `ok`, `warn` or `wrong`. A warning is about something that does
 not work yet, or could be better, and that you may not need; what is wrong

@@ -39,7 +39,7 @@ def at_ports(port: str | None) -> Iterator[Finding]:
 
     paths = [port] if port else [found.path for found in ports.find() if not found.reason]
     if not paths:
-        to_do = "plug it in with a cable that carries data; `./quadrille flash --list` tells more"
+        to_do = "plug it in with a cable that carries data; `./quadrille flash --list` shows more"
         yield Finding(WHAT, WARN, "no handheld is running here", to_do)
     for path in paths:
         yield from at_port(path)

@@ -11,7 +11,7 @@ from quadrille.engine.games import GAMES
 
 EMULATED = Path(__file__).with_name("emulated.json")
 FIRMWARE = "firmware"  # installed as
-ROUNDS = 3  # whose median counts
+ROUNDS = 3  # the median of these counts
 NAMES = {
     "boot": "from the reset to the first picture",
     "frame": "a frame of 16 colours",
@@ -26,7 +26,7 @@ NAMES = {
 class Taken:
     us: int
     reads: int  # of flash, through its cache; 0 if they were not counted
-    hits: int  # that the cache had
+    hits: int  # of these, what the cache had
 
     @property
     def rate(self) -> float:
@@ -36,7 +36,7 @@ class Taken:
 
 @dataclass(frozen=True)
 class Times:
-    """Of one board; `refused` tells what could not be measured, and why."""
+    """Of one board; `refused` says what could not be measured, and why."""
 
     version: str
     installed: str
@@ -47,7 +47,7 @@ class Times:
 
 
 def measure(line: Any, advance: Callable[[], None] = lambda: None) -> Times:
-    """Leaves the game; it goes on afterwards as after power-on."""
+    """Measure a handheld. Its game is left, and goes on afterwards as after power-on."""
     from host_tools.link import Refused
     from host_tools.saves.device import held
 

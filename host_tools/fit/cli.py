@@ -3,8 +3,8 @@
 The first round knows only what the game is about: that a ball should leave the board of Flipop, and
 a marble stay on that of Pièges. Each round plays with the weights of the round before, from random
 openings, and finds those under which its results were most likely.
-One game in five is not learned from, and tells how well the weights foresee a result. The same
-arguments give the same weights on every machine.
+One game in five is kept back, to measure how well the weights predict results. The same arguments
+give the same weights on every machine.
 
 Examples:
   ./quadrille fit flipop
@@ -32,7 +32,7 @@ from pc.paths import FIRMWARE, UNIX_FIRMWARE, UNIX_RUNTIME
 
 PROGRAM = Path(__file__).with_name("program.py")
 TOGETHER = 100  # games of a process
-TESTED = 5  # one game in so many is not learned from
+TESTED = 5  # one game in this many is kept back
 
 
 class Features(Protocol):

@@ -1,6 +1,6 @@
 """What is counted in a position of Flipop, in the order of the weights that a player has for it.
 
-A feature is counted for White, less the same for Black, who sees the board turned by half.
+A feature is counted for White, less the same for Black, who sees the board upside down.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,19 +23,19 @@ OTHERS = (
     "to move",
 )
 STUCK, AHEAD, EXIT, THREAT, LAST, LAST_TWO, TO_MOVE = range(CELLS, CELLS + len(OTHERS))
-COSTS = STUCK + 1  # so many weights are what a ball costs, the others are what something is worth
+COSTS = STUCK + 1  # this many weights are costs of a ball; the others are what something is worth
 WEIGHTS = CELLS + len(OTHERS)
 OPTIONS: list[dict[str, str]] = [{}]
 FIRST = [HOME] * CELLS + [0] * (WEIGHTS - CELLS)
 EXITS = [cell for cell in range(CELLS) if WHITE_EXITS >> cell & 1]
 
 HEAD = '''\
-"""What a position of Flipop is worth. `./quadrille fit flipop --write` has written this.
+"""What a position of Flipop is worth. Written by `./quadrille fit flipop --write`.
 
 A byte each. First what a ball costs its owner on each cell, a1 b1 … e5 as White sees them: some 150
 at home. Then what it costs besides where no door is at its cell, and what these are worth: a door
-ahead of a ball, an exit that the side to move can push a ball into, one that the other side can, to
-have one ball left, to have two, to be the one to move.
+ahead of a ball, an exit that the side to move can push a ball into, one that the other side can,
+having one ball left, having two, having the move.
 """
 
 # fmt: off
@@ -54,7 +54,7 @@ class Position(NamedTuple):
 
 
 class Side(NamedTuple):
-    """Balls and edges with a door as a side sees them that goes north."""
+    """Balls and edges with a door, as they look to a side that goes north."""
 
     own: set[int]
     others: set[int]
@@ -105,7 +105,7 @@ def of_side(side: Side, moves: bool) -> Iterator[int]:
 
 
 def is_open(side: Side, cell: int) -> bool:
-    """Whether a push takes a ball into this cell from below or from beside it."""
+    """Whether a push takes a ball into this cell from below or from the side."""
     return (
         (cell - 5 in side.own and cell - 5 in side.north)
         or (cell - 1 in side.own and cell - 1 in side.east)

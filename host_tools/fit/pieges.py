@@ -30,24 +30,23 @@ OTHERS = (
     "a marble in hand, not to move",
     "to move",
 )
-SOLID = 5  # so many kinds are solid where they stand, the others have a hole
+SOLID = 5  # this many kinds are solid where they stand; the others have a hole
 PAIRS = SOLID * len(KINDS)
 MARBLE = 2 * PAIRS
 IN_HAND = MARBLE + MARBLES
 TO_MOVE = IN_HAND + 2
 WEIGHTS = TO_MOVE + 1
 WORTH = 100  # what a marble is worth on average
-OPTIONS: list[dict[str, str]] = [{}, {"pattern": "random"}]  # which has all kinds of pairs
+OPTIONS: list[dict[str, str]] = [{}, {"pattern": "random"}]  # the last has all kinds of pairs
 FIRST = [0] * MARBLE + [WORTH] * MARBLES + [0] * (WEIGHTS - IN_HAND)
 
 HEAD = '''\
-"""What a position of Pièges is worth. `./quadrille fit pieges --write` has written this.
+"""What a position of Pièges is worth. Written by `./quadrille fit pieges --write`.
 
 A byte each. First what a marble costs the side to move, by the kinds of its two slides as
 pieges_search.py has them: a line for each kind that is solid, in it first those that are, then
 those with a hole. Then what it costs the other side; what a seat's first marble to its fifth are
-worth; what a marble in hand costs the side to move and the other; what it is worth to be the one to
-move.
+worth; what a marble in hand costs the side to move and the other; what having the move is worth.
 """
 
 # fmt: off
@@ -119,8 +118,9 @@ def fitted() -> Sequence[int]:
 def scaled(found: Sequence[float]) -> list[int]:
     """The weights as bytes: a marble that nothing threatens costs nothing.
 
-    What all costs have in common goes over to what a marble is worth. Of a seat's first marble,
-    which decides who is in the game, games of two seats tell nothing: twice as much as the second.
+    What all costs have in common is added to what a marble is worth. Games of two seats say nothing
+    about a seat's first marble, which decides who is in the game: it counts twice as much as the
+    second.
     """
     costs = [*found[:MARBLE], *found[IN_HAND:TO_MOVE]]
     least = min(costs)

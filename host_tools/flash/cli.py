@@ -6,10 +6,9 @@ handheld that is running needs no button: it is asked over USB to restart in
 BOOTSEL mode, and so is a Pico with plain MicroPython.
 
 The file is checked first: it must be complete, for the RP2040, no larger than
-the room for firmware, and for the board that is connected. A running handheld
-tells which board it is; any other counts as quadrille16 unless --board names
-it. When the board has restarted, its version is compared with the file, and
-its self-test is read.
+the room for firmware, and for the board that is connected. A running handheld says which board it
+is; any other counts as quadrille16 unless --board names it. When the board has restarted, its
+version is compared with the file, and its self-test is read.
 
 Saved games and settings stay on the handheld. If the copy breaks off, nothing
 is lost either: the board stays in BOOTSEL mode; flash it again.

@@ -24,7 +24,7 @@ INFO_BYTES = 1024  # more than any board has: a file of that name may hold anyth
 # Where Linux mounts drives for whoever is logged in.
 LINUX_FOLDERS = ("media/*/*", "run/media/*/*")
 FAT = ("vfat", "msdos")
-VENDOR = "RPI"  # in sysfs, as the ROM tells it
+VENDOR = "RPI"  # in sysfs, as the ROM gives it
 MODELS = ("RP2", RP2350)
 
 UNMOUNTED = "it is not mounted: `udisksctl mount -b {}` does that"
@@ -48,14 +48,14 @@ def find() -> list[Drive]:
 
 
 def folders(paths: Iterable[Path]) -> list[Drive]:
-    """Those that are a board's, and those of which users may wonder why they are not taken."""
+    """Those that are a board's, and those that users might expect to be taken."""
     wondered = (LABEL, RP2350)
     drives = map(look, paths)
     return [d for d in drives if not d.reason or d.board_id or d.path.name.startswith(wondered)]
 
 
 def look(folder: Path) -> Drive:
-    """Tell whether a folder is the drive of an RP2040 in BOOTSEL mode."""
+    """Check whether a folder is the drive of an RP2040 in BOOTSEL mode."""
     try:
         with (folder / INFO).open("rb") as file:
             text = file.read(INFO_BYTES).decode("ascii", "replace")

@@ -56,7 +56,7 @@ def built(board: str) -> Path:
 
 
 def check_board(image: Image, board: str, why: str) -> None:
-    """Refuse our image of another board; `why` tells how the board is known."""
+    """Refuse our image of another board; `why` says how the board is known."""
     if image.is_ours and image.trailer and image.trailer.board != board:
         other = image.trailer.board
         raise UserError(

@@ -29,7 +29,7 @@ def judge(image: Image, ports: Callable[[], Iterable[str]], drive: Path, seconds
     reason = ""
     while time.monotonic() < begin + seconds:
         if not image.trailer and drives.look(drive).reason:
-            return Verdict(True, "the board has restarted; nothing here tells what it runs now")
+            return Verdict(True, "the board has restarted; nothing here says what it runs now")
         for port in ports():
             try:
                 return ours(image, app(port)) if image.is_ours else others(image, look(port))

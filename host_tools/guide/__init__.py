@@ -8,9 +8,9 @@ play flipop {…}   go on with this game: its position as in records, and furthe
                   indented belong to it
 crop 0 6 10 10    from here on show only this part of the panel: column and row of its top left
                   corner, columns and rows; `crop` alone shows all of it
-led 16            from here on draw with so many pixels from one LED to the next, instead of 12
+led 16            from here on draw with this many pixels from one LED to the next, instead of 12
 shot NAME         a panel of the picture NAME; further ones of that name are put on its right
-then NAME         the same, behind an arrow
+then NAME         the same, after an arrow
 case NAME         a picture of the handheld with its buttons
 
 These belong to the last panel:

@@ -9,7 +9,7 @@ from sim.eye import Rows
 
 LED = 14  # picture pixels from one LED to the next
 BEZEL = 14
-SIDE = 132  # beside the bezel
+SIDE = 132  # next to the bezel
 ABOVE, BELOW = 22, 56
 ARROW = 38  # from the middle of the four arrows to each
 

@@ -8,7 +8,7 @@ from host_tools.guide.pen import INK, RADIUS, Edges, Pen
 from host_tools.guide.stage import Box, Panel
 from sim import picture
 
-MARGIN = 44  # pixels beside a panel that has numbers
+MARGIN = 44  # pixels next to a panel that has numbers
 GAP = 16  # between two panels
 ARROW_GAP = 48  # if there is an arrow
 SIGN = 34  # below panels, if there is a sign
@@ -60,7 +60,7 @@ class _Place:
             (self.right if is_right else self.left).append(mark)
 
     def put(self, x: int) -> int:
-        """Place this to the right of x; its own right end."""
+        """Place this to the right of x; return its own right end."""
         if self.panel.kind == "then":
             x += ARROW_GAP
         elif x:

@@ -85,7 +85,7 @@ class Line:
     # --- lines ----------------------------------------------------------------------------
 
     def ask(self, command: str, *words: object) -> str:
-        """Send a line; the answer without the command's name."""
+        """Send a line; return the answer without the command's name."""
         self._send(" ".join(map(str, (command, *words))))
         for _ in range(MOST_OTHERS):
             answer = self._next_line()
@@ -171,7 +171,7 @@ class Line:
         return self._answers.popleft()
 
     def _look(self) -> bool:
-        """Receive what has come, or wait a moment; whether anything came."""
+        """Receive what has come, or wait a moment; return whether anything came."""
         try:
             data = self._port.read(self._port.in_waiting or 1)
         except (OSError, TypeError):  # pyserial's own, when the port is closed meanwhile

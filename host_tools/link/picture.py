@@ -1,6 +1,6 @@
 """What the handheld's panel shows, put together from the lines that begin with `=`.
 
-firmware/quadrille/remote/mirror.py tells how they are made.
+firmware/quadrille/remote/mirror.py explains how they are made.
 """
 
 import re
@@ -25,7 +25,7 @@ HIDDEN = "= hidden"
 class Picture:
     """Red, green and blue of each cell, top row first, before the panel's gamma and brightness.
 
-    While something secret is shown it is the picture of before, and `hidden`.
+    While something secret is shown it is the picture before that, and `hidden`.
     """
 
     rows: Rows
@@ -45,7 +45,7 @@ class DamagedError(Exception):
 
 
 class Decoder:
-    """Makes `picture` of lines.
+    """Builds `picture` from lines.
 
     After a line that is lost or damaged everything but full frames is ignored: `lost` says so.
     """
@@ -59,7 +59,7 @@ class Decoder:
         self._next = 0  # number of the next frame
 
     def hear(self, line: str) -> bool:
-        """Read a line that begins with `=`; whether there is a new picture."""
+        """Read a line that begins with `=`; return whether there is a new picture."""
         try:
             if line == HIDDEN:
                 return self._hide()

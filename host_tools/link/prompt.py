@@ -79,14 +79,14 @@ class Prompt:
             self.transport.exec_raw_no_follow(code)
 
     def read(self, code: str) -> list[Any]:
-        """Run code that prints tuples, one a line."""
+        """Run code that prints tuples, one per line."""
         with self.explained():
             output = self.transport.exec(code).decode()
         return [ast.literal_eval(line) for line in output.splitlines() if line.startswith("(")]
 
     @contextlib.contextmanager
     def explained(self) -> Iterator[None]:
-        """Make one sentence of what mpremote prints and raises."""
+        """Turn what mpremote prints and raises into one sentence."""
         try:
             with contextlib.redirect_stdout(io.StringIO()):
                 yield

@@ -18,7 +18,7 @@ SETTLES_IN = 1800  # seconds: computers may play a whole game by themselves
 
 
 class SecretError(Exception):
-    """A player is looking at a secret, of which there are no pictures."""
+    """A player is looking at a secret, so there is no picture."""
 
 
 def picture(mirror: Mirror, png: Path) -> None:
@@ -26,7 +26,7 @@ def picture(mirror: Mirror, png: Path) -> None:
 
 
 def film(mirror: Mirror, gif: Path, seconds: float) -> None:
-    """Record until Ctrl-C, or for so long; what was recorded is kept in any case."""
+    """Record until Ctrl-C, or for this long; what was recorded is kept in any case."""
     film = Film()
     try:
         record(mirror, film, gif.name, seconds)
@@ -62,7 +62,7 @@ def shown(mirror: Mirror) -> Rows:
 
 
 class Camera:
-    """Gives `take` FRAMES_PER_SECOND pictures, for so many seconds at most."""
+    """Gives `take` FRAMES_PER_SECOND pictures a second, for `longest` seconds at most."""
 
     def __init__(
         self, mirror: Mirror, take: Callable[[Rows], None], longest: float = math.inf
@@ -75,12 +75,12 @@ class Camera:
         self._take_all()
 
     def wait(self) -> None:
-        """Until the next picture is due."""
+        """Wait until the next picture is due."""
         self._mirror.look(max(0, self._due - time.monotonic()))
         self._take_all()
 
     def catch_up(self) -> None:
-        """Without waiting."""
+        """Take what is due, without waiting."""
         if self._due <= time.monotonic():
             self._mirror.look(0)
             self._take_all()
@@ -118,7 +118,7 @@ class Presser(Player):
         return self._mirror
 
     def ticks(self, count: int) -> None:
-        """The next line is obeyed so many ticks after the one before."""
+        """Let the next line be obeyed this many ticks after the one before."""
         begin, _ = self._ask()
         now = begin
         while now + 2 < begin + count:

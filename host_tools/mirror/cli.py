@@ -101,7 +101,7 @@ def check(args: argparse.Namespace) -> None:
     if args.no_browser and args.ui != "web":
         raise UserError("--no-browser goes with --ui web")
     if args.png and not args.script and args.png.suffix != ".png":
-        raise UserError(f"{args.png} is not the name of a picture: let it end with .png")
+        raise UserError(f"{args.png} is not the name of a picture: it must end with .png")
     for path in (args.png if args.png and args.png.suffix == ".png" else None, args.gif):
         if path:
             output.check(path)

@@ -22,7 +22,7 @@ FIRST_SECONDS = 1  # without a picture, until it is asked why
 MOST_CHANGES = 8  # of buttons waiting to be sent; on a slow line, further presses are lost
 DARKENED = 12  # times, under a notice; what is lit stays lit
 
-# What has to be said about the picture.
+# What there is to say about the picture.
 NOTHING, SECRET, AWAY = "", "secret", "away"
 
 
@@ -66,7 +66,7 @@ class Mirror:
         ]
 
     def look(self, seconds: float) -> None:
-        """Send what was pressed and receive what comes, for about so long."""
+        """Send what was pressed and receive what comes, for about this long."""
         end = time.monotonic() + seconds
         try:
             while True:
@@ -112,7 +112,7 @@ class Mirror:
     # --- for scripts ----------------------------------------------------------------------
 
     def ask(self, *words: str) -> str:
-        """Send all buttons and a line; the answer."""
+        """Send all buttons and a line; return the answer."""
         line = self._there()
         self._send_changes(line)
         return line.ask(*words)

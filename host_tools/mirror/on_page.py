@@ -30,7 +30,7 @@ class Mirrored(Machine):
 
 
 def play(mirror: Mirror, open_browser: bool) -> None:
-    """Until Ctrl-C."""
+    """Show it until Ctrl-C."""
     session = Session(lambda _: Mirrored(mirror), mirror.board.NAME)
     with suppress(KeyboardInterrupt):
         asyncio.run(server.play(session, None, open_browser and server.has_browser()))

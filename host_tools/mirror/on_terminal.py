@@ -11,7 +11,7 @@ NOTICES = {NOTHING: "", SECRET: "a player is looking at a secret", AWAY: "gone: 
 
 
 def play(mirror: Mirror) -> None:
-    """Until Ctrl-C; without a terminal, print what the handheld shows now."""
+    """Show it until Ctrl-C; without a terminal, print what the handheld shows now."""
     caption = CAPTION if mirror.has_keys else CAPTION[-1:]
     if not can_play(mirror.rows, caption):
         return

@@ -28,7 +28,7 @@ def check(name: str) -> None:
 
 
 def taken() -> set[str]:
-    """Words with another meaning: the first word of a module's name tells which game it is of."""
+    """Words with another meaning: the first word of a module's name says which game it is of."""
     modules = (FIRMWARE / "quadrille").rglob("*.py")
     words = {word for path in modules for word in (path.parent.name, *path.stem.split("_"))}
     return words | {"any", "test"}

@@ -26,7 +26,7 @@ class Notation(Protocol):
 
     @property
     def set_up(self) -> Callable[..., Game]:
-        """Makes a game of a position; everything else is the engine's default."""
+        """Makes a game from a position; everything else is the engine's default."""
 
 
 NOTATIONS = {name: cast(Notation, import_module(f"{__name__}.{name}")) for name in GAMES}

@@ -169,7 +169,7 @@ def _put_captured(game: Blockers, captured: list[Any]) -> None:
 
 
 def _put_plies(game: Blockers, plies: int | None) -> None:
-    """Set the number of plies; if it is not given, the fewest in which so much can be played."""
+    """Set the number of plies; if it is not given, the fewest in which all this can be played."""
     limit = game.players * game.turns_each
     if plies is not None and not 0 <= plies <= limit:
         raise NotationError(f"this game of Blockers! has 0 to {limit} plies, not {plies}")

@@ -123,7 +123,7 @@ def _bar(game: Flipop, texts: Iterable[str]) -> None:
     for text in texts:
         move = read_move(game, text)
         if not game.is_legal(move):
-            raise NotationError(f"{text} cannot be a barred push: it is not legal anyway")
+            raise NotationError(f"{text} is not a push to bar: it is not legal anyway")
         cell, way = move >> 2, move & 3
         bar |= 1 << cell | way << (25 + 2 * (cell & 1))
     _put(game, BAR, bar)

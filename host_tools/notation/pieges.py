@@ -93,7 +93,7 @@ def _fields(position: dict[str, Any]) -> tuple[str, list[int], list[int]]:
         if letter not in list(POSITIONS):
             raise NotationError(f"slide {name} stands at A, B or C, not at {letter!r}")
     if not isinstance(hand, list) or not all(type(n) is int and 0 <= n <= MARBLES for n in hand):
-        raise NotationError("the hand of Pièges is a list of numbers from 0 to 5, one a seat")
+        raise NotationError("the hand of Pièges is a list of numbers from 0 to 5, one per seat")
     cells = "".join(str(row)[column] for column in range(SIDE) for row in reversed(rows))
     return cells, [POSITIONS.index(slides[name]) for name in SLIDE_NAMES], hand
 

@@ -37,7 +37,7 @@ from pc.paths import DIST, ROOT
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """There are none."""
+    """This command takes none."""
 
 
 def run(args: argparse.Namespace) -> int:

@@ -23,7 +23,7 @@ HOW_TO = """\
 Quadrille {version} for MicroPython 1.23 or newer on a Raspberry Pi Pico.
 
 Copy the folder quadrille and main.py into the board's file system, and
-board.mpy from the folder of your board, boards/<board>/, beside them.
+board.mpy from the folder of your board, boards/<board>/, next to them.
 With mpremote, in this folder:
 
     mpremote cp -r quadrille :

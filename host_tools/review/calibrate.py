@@ -1,8 +1,8 @@
 """Learn how likely a victory is by what the hard player thinks of a move, for `review`.
 
 Hard plays against itself, and judges some of its moves. A logistic curve from its points to the
-results is fitted for each game, variant and number of seats. One game in five is not learned from;
-the table tells how well the results of those are foreseen, as log loss, beside that of the mean of
+results is fitted for each game, variant and number of seats. One game in five is kept back; the
+table shows how well the results of those are predicted, as log loss, next to that of the mean of
 all results, and how many of the positions with a chance of up to 20 %, 40 %, … were won. The same
 arguments give the same curves on every machine.
 
@@ -39,8 +39,8 @@ from quadrille.engine.games import GAMES, game_class
 
 LEVEL = "hard"
 EVERY = 7  # plies between two moves that are judged: every seat has its turn
-LONGER = 11  # openings of games without chance are up to so many plies longer than a tournament's
-TESTED = 5  # one game in so many is not learned from
+LONGER = 11  # openings of games without chance: up to this many plies more than in a tournament
+TESTED = 5  # one game in this many is kept back
 BANDS = 5  # of chances, in the table
 
 Sample = tuple[float, float]  # points, and the share of the victory

@@ -1,7 +1,7 @@
 """How likely points make a victory: a logistic curve for each set-up, in chances.json.
 
 A chance is the share of the victory that a seat may expect, in per mille: a victory that two share
-is half a one for each. `./quadrille calibrate` fits the curves.
+is half a victory for each. `./quadrille calibrate` fits the curves.
 """
 
 import json

@@ -1,11 +1,11 @@
-"""Tell where a game was decided: what hard thinks of each move of a game record.
+"""Show where a game was decided: what hard thinks of each move of a game record.
 
-For each move: the chance that it left its player, and if hard would have played another one, which,
-and what chance that one would have left. Chances are those that hard gives itself in that seat,
-knowing only what the player could know: docs/review.md. At last, the moves that cost each player
-most. Players are numbered as on the handheld, from P1.
+For each move: the chance that it left its player, and if hard would have played another move, that
+move and the chance that it would have left. Chances are those that hard gives itself in that seat,
+knowing only what the player could know: docs/review.md. At the end come the moves that cost each
+player most. Players are numbered as on the handheld, from P1.
 
-With --ui web, a page shows the game on the panel, move by move, with a bar of the chances beside
+With --ui web, a page shows the game on the panel, move by move, with a bar of the chances next to
 it. The moves are judged while the page is open.
 
 Examples:

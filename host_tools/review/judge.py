@@ -1,8 +1,8 @@
 """What a player thinks of moves, in points of its own. It runs on MicroPython, too.
 
-The player chooses its own move. Then it is told that it has no other moves than that one and the
-one that was played, and thinks again: so both are judged by the seat that moves, from what that
-seat may see, and in the same way. What it thinks of them stands in buffers that it has anyway.
+The player chooses its own move. Then it is told that it can play only that one or the one that was
+played, and thinks again: so both are judged by the seat that moves, from what that seat may see,
+and in the same way. What it thinks of them is in buffers that it has anyway.
 """
 
 from quadrille.engine.flipop import QUIET
@@ -47,7 +47,7 @@ def judge(player: Player, game: Game, move: int) -> "tuple[int, list[float], lis
 
 
 def consider(player: Player, game: Game, moves: "list[int]") -> object:
-    """Begin to think about these moves only. A player with one move would not: it gets it twice."""
+    """Begin to think about these moves only. A single move is given twice: one needs no thought."""
     player.start(game, game.turn)
     if game.NAME == "flipop":
         # A player who waits for long grows restless: a reason to move, but not an opinion.
@@ -132,7 +132,7 @@ def agreed(found: "list[list[dict[int, float]]]") -> "list[list[float]]":
 
 
 class WordsReader:
-    """Of a search in words, as flipop_search.py is one."""
+    """For a search in words, such as flipop_search.py."""
 
     def __init__(self, game: str) -> None:
         name = "quadrille.players." + game + "_search"
@@ -143,7 +143,7 @@ class WordsReader:
         search = self.search
         self.depth = player._words[search.ROOT + search.DEPTH]
         value = player._words[search.ROOT + search.BEST]
-        if not value:  # the move is not searched so deep yet
+        if not value:  # the move is not searched that deep yet
             return None
         if value >= search.WON:
             return SURE

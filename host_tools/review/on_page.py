@@ -1,4 +1,4 @@
-"""A review in the browser: the simulator's page, with the game on its panel and a bar beside it.
+"""A review in the browser: the simulator's page, with the game on its panel and a bar next to it.
 
 Left and right go from move to move, up and down to those that decided the game. The panel points at
 the move that was played, or with A at the one that the player who judges would play.
@@ -78,7 +78,7 @@ class Reviewed(Watched):
         seats = range(self._played.game.players)
         return [opinion for seat in seats for opinion in report.decisive(self.found, seat)]
 
-    # --- beside it ------------------------------------------------------------------------
+    # --- next to it -----------------------------------------------------------------------
 
     def _seat_colours(self) -> list[str]:
         """As at the end of the game: then secret colours are known."""
@@ -135,7 +135,7 @@ class Reviewed(Watched):
 
 
 def play(played: Played, level: str, curve: Curve, open_browser: bool) -> None:
-    """Until Ctrl-C."""
+    """Show it until Ctrl-C."""
     machine = Reviewed(played, level)
 
     def judge() -> None:

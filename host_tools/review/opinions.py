@@ -36,12 +36,12 @@ class Opinion(NamedTuple):
 
     @property
     def lost(self) -> int:
-        """Less than the best move would have left; 0 if it turns out no better."""
+        """How much less than the best move this left; 0 if that one turns out no better."""
         return max(0, self.best_chance - self.chance)
 
 
 def judged(played: Played, level: str, every: int = 1) -> Iterator[Judged]:
-    """Judge the moves at each so many plies, as they are found."""
+    """Judge a move every so many plies, as they are found."""
     game = played.game
     order = {
         "game": game.NAME,

@@ -11,7 +11,7 @@ class Positions:
         self._write = NOTATIONS[game.NAME].write_move
         game.load(played.game)
         game.setup(played.seed)
-        self.turns = []  # whose each move was
+        self.turns = []  # the seat that made each move
         self._states = [bytes(game.state)]
         for move in played.moves:
             self.turns.append(game.turn)
@@ -19,10 +19,10 @@ class Positions:
             self._states.append(bytes(game.state))
 
     def put(self, ply: int, game: Game) -> None:
-        """Make another game of the same kind stand as this one did after so many plies."""
+        """Make another game of the same kind stand as this one did after `ply` plies."""
         game.state[:] = self._states[ply]
 
     def word(self, ply: int, move: int) -> str:
-        """A move that was possible after so many plies."""
+        """A move that was possible after `ply` plies."""
         self.put(ply, self._game)
         return self._write(self._game, move)

@@ -3,7 +3,7 @@
     micropython program.py
 
 in   an order on a line: {"game": …, "variant": …, "players": …, "options": {…}, "seed": …,
-     "level": …, "every": …, "moves": […]}; the moves at each so many plies are judged
+     "level": …, "every": …, "moves": […]}; one move in EVERY plies is judged
 out  a line for each of them: [what the level plays, its points, those of the move played], points
      being a list of one for each world that the level looks at
 """

@@ -7,7 +7,7 @@ from host_tools.review.opinions import Opinion
 from host_tools.review.positions import Positions
 
 DECISIVE = 30  # per mille that a move must cost to be named
-VISIBLE = 10  # that a move must cost for its figures to be shown
+VISIBLE = 10  # per mille that a move must cost for its figures to be shown
 NAMED = 3  # moves of a seat, at most
 
 

@@ -53,7 +53,7 @@ def write(files: dict[str, bytes], target: Path) -> None:
 
 
 def sizes(files: dict[str, bytes]) -> str:
-    """A line for each file, in kB: what a host sends at most, and what one sends that packs."""
+    """A line for each file, in kB: the most that a host sends, and what one that packs sends."""
     rows = [(name, len(data), packed(data)) for name, data in files.items()]
     rows.sort(key=lambda row: -row[2])
     rows.append(("all", sum(row[1] for row in rows), sum(row[2] for row in rows)))

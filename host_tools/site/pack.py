@@ -22,7 +22,7 @@ from pathlib import Path
 
 SOURCES, PRODUCTS = Path("/quadrille"), Path("/products")
 LIBRARY = next(path for path in sys.path if path.endswith(".zip"))
-FOR_DEVICES = {"device", "signs.py"}  # of which the session imports what a PC can
+FOR_DEVICES = {"device", "signs.py"}  # the session imports the parts of these that a PC can
 HEAD = importlib.util.MAGIC_NUMBER + bytes([1]) + bytes(11)  # not compared with any source
 DATE = (2025, 4, 15, 0, 0, 0)
 TICKS = 30
@@ -56,7 +56,7 @@ def import_all(path: Path) -> None:
 
 
 def exercise() -> None:
-    """What Python imports only when it needs it: to unpack, to sleep, to tell of an error."""
+    """What Python imports only when it needs it: to unpack, to sleep, to report an error."""
     from sim.site.inside import Handheld
 
     handheld = Handheld("quadrille16")

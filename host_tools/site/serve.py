@@ -36,12 +36,12 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, *_: object) -> None:
-        """Requests are not told."""
+        """Do not log requests."""
 
 
 class Server(http.server.ThreadingHTTPServer):
     def handle_error(self, *request: Any) -> None:
-        """A browser that hangs up is none."""
+        """A browser that hangs up is not an error."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(*request)
 

@@ -1,7 +1,7 @@
 """The numbered deals of solo Color Pop: how hard they are, and the proof that each can be won.
 
-Without an option it prints their difficulty by number of targets and grade; docs/solo.md tells how
-that is measured.
+Without an option it prints their difficulty by number of targets and grade; docs/solo.md explains
+how that is measured.
 
 Examples:
   ./quadrille solo --list
@@ -22,7 +22,7 @@ from host_tools.solo import deals, make
 from host_tools.solo.deals import Deal
 from pc.errors import UserError
 
-ROUNDS = 10  # that --make makes: fifty deals for each number of targets
+ROUNDS = 10  # made by --make: fifty deals for each number of targets
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

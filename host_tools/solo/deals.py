@@ -24,7 +24,7 @@ SEEDS = FIRMWARE / "quadrille" / "engine" / "colorpop_seeds.py"
 @dataclass(frozen=True)
 class Deal:
     targets: int
-    number: int  # from 1 among those with so many targets
+    number: int  # from 1 among those with this many targets
     seed: int
     games: int  # of the careful player, for players.WINS wins
     moves: tuple[str, ...]  # of the shortest of these

@@ -24,7 +24,7 @@ def search(rounds: int) -> list[Deal]:
 
 
 def with_targets(targets: int, rounds: int) -> list[Deal]:
-    """The first rounds of deals with so many targets; a round is a deal of each grade."""
+    """The first rounds of deals with this many targets; a round is a deal of each grade."""
     lines = program("search", targets, rounds)
     print(f"{targets} targets: {len(lines)} deals found", flush=True)
     return in_rounds([proved(targets, *map(int, line.split())) for line in lines])

@@ -24,14 +24,14 @@ MOST_GAMES = (27, 81, 243, 729, 2187)  # for a win, in grades 1 to 5
 PATIENCE = MOST_GAMES[-1]  # games lost in a row, after which a deal is dropped
 LONGEST = 50  # moves: each takes two tokens or more
 THOUGHTS = 4  # careful games after each move
-ALL = 1000  # more tokens than so many games can leave
+ALL = 1000  # more tokens than THOUGHTS games can leave
 
 NUMBERS = 5  # of targets
 SEEDS = 1 << 16  # as the device stores them
 
 
 def grade(games: int) -> int:
-    """The grade of a deal that was won WINS times in so many games."""
+    """The grade of a deal that was won WINS times in this many games."""
     result = 1
     while games > WINS * MOST_GAMES[result - 1]:
         result += 1
@@ -53,7 +53,7 @@ class Player:
         prng.seed(self.rng, 0, seed)
 
     def play_on(self) -> int:
-        """Play to the end, with the moves in `line`; how many."""
+        """Play to the end, with the moves in `line`; return how many there were."""
         game, out, rng, line = self.game, self.out, self.rng, self.line
         plies = 0
         while count := game.moves(out):

@@ -1,8 +1,8 @@
 """Let computer players play each other, and print how strong they are.
 
 Without --levels: every match of the table, in which each level plays the next in two seats, and one
-hard player sits among easy ones; then levels play textbook search, a quarter of the games.
-With --levels: one match. With --against: the others play as in another revision of this repository;
+hard player sits among easy ones; then levels play textbook search, in a quarter of the games. With
+--levels: one match. With --against: the others play as in another revision of this repository;
 without --levels that is hard against hard, in each game. Each deal is played once from every seat;
 games without chance begin with six random plies. The same arguments give the same games on every
 machine.
@@ -135,7 +135,7 @@ def read_levels(text: str) -> tuple[str, str]:
     for name in names:
         if name not in KNOWN and not playouts(name):
             known = ", ".join((*KNOWN, "mcts-1000", "mcts-8x250"))
-            raise UserError(f"there is no level {name!r}; the levels are {known} and their like")
+            raise UserError(f"there is no level {name!r}; the levels are {known} or other mcts")
     return names[0], names[1]
 
 

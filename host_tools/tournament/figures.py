@@ -37,7 +37,7 @@ class Score:
     def interval(self) -> tuple[float, float]:
         """95 %, from how much deals differ: games of one deal are not independent.
 
-        It is Wilson's for as many independent games as would vary as much.
+        It is the Wilson interval for the number of independent games that would vary as much.
         """
         share = self.share
         deals = len(self.by_deal)

@@ -9,7 +9,7 @@ from quadrille.engine.game import Game
 from quadrille.engine.games import GAMES, create, game_class
 
 SEATS = 8  # a player's seed is that of its game and its seat
-OPENING = 6  # random plies with which games begin that have no chance: else all would be alike
+OPENING = 6  # random plies that open games without chance, which would otherwise all be alike
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Pairing:
 
 
 def pairings(match: Match, games: int, seed: int) -> Iterator[Pairing]:
-    """At least so many games, or their part: each deal is played once for each side."""
+    """At least this many games, or a part of them: each deal is played once for each side."""
     sides = match.sides()
     opening = 0 if has_chance(match) else OPENING
     for deal in range(-(-games // (len(sides) * match.slow))):
@@ -94,7 +94,7 @@ STEP = Goal(won=0.65)
 MASTERY = Goal(won=0.60)  # against hard
 AGAINST_RANDOM = 0.97
 WITH_LUCK = {"colorpop": 0.90, "pieges": 0.90}
-REFERENCES = {  # outside: what a level wins of them at least, if that is a goal
+REFERENCES = {  # from outside: the least that a level wins against them, if that is a goal
     "colorpop": {
         ("easy", "mcts-8x40"): None,
         ("medium", "mcts-8x40"): None,

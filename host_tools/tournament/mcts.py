@@ -1,4 +1,4 @@
-"""Monte Carlo tree search as textbooks have it: an opponent that others know, for PCs only.
+"""Monte Carlo tree search as textbooks have it: a well-known opponent, for PCs only.
 
 UCT with random play-outs, after Kocsis and Szepesvári; results that are proven in the tree are
 taken for what they are, after Winands. It knows nothing of any game. A player named mcts-1000 plays
@@ -21,7 +21,7 @@ PREFIX = "mcts-"
 
 
 def playouts(level: str) -> tuple[int, ...]:
-    """Worlds, and play-outs in each of them, of a level's name; none of another level."""
+    """Worlds, and play-outs in each of them, from a level's name; empty for other levels."""
     if not level.startswith(PREFIX):
         return ()
     numbers = level[len(PREFIX) :].split("x")
@@ -32,8 +32,8 @@ def playouts(level: str) -> tuple[int, ...]:
 
 class Node:
     def __init__(self, move: int, seat: int, untried: list[int]) -> None:
-        self.move = move  # that led here
-        self.seat = seat  # whose it was
+        self.move = move  # the one that led here
+        self.seat = seat  # the one that made it
         self.untried = untried  # moves, in random order
         self.children: list[Node] = []
         self.visits = 0
@@ -41,7 +41,7 @@ class Node:
         self.result: list[int] | None = None  # by seat, if it is proven
 
     def promise(self, explore: float) -> float:
-        """How much this child is worth trying; `explore` weighs what is hardly known."""
+        """How much this child is worth trying; `explore` is the weight of what is hardly known."""
         if self.result:
             return self.proven()
         return (self.value + explore * sqrt(self.visits)) / self.visits

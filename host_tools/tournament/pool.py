@@ -47,7 +47,7 @@ class Pool:
                 yield waiting.pop(future), future.result()
 
     def _play(self, match: Match, pairings: list[Pairing]) -> list[Result]:
-        """Play in one process, or in two that tell each other their moves."""
+        """Play in one process, or in two that send each other their moves."""
         if self._closed:
             return []
         with tempfile.TemporaryDirectory(dir=self._folder) as folder:

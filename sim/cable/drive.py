@@ -1,8 +1,8 @@
 """A folder in place of the USB drive that an RP2040 is while its boot ROM takes firmware.
 
 Like the ROM it looks at blocks of 512 bytes, whatever a file is called: one of a UF2 file for the
-RP2040 is flashed as it comes, others are ignored. When as many have come as the file is said to
-have, the board restarts. A UF2 file for another chip changes nothing, and the drive stays.
+RP2040 is flashed as it comes, others are ignored. When as many have come as the file should have,
+the board restarts. A UF2 file for another chip changes nothing, and the drive stays.
 """
 
 import shutil
@@ -95,7 +95,7 @@ class Drive:
         """What new files and changed ones put into the flash, up to the last block of an image."""
         for path in sorted(self.folder.iterdir()):
             if path.name not in OWN_FILES:
-                with suppress(FileNotFoundError):  # a file for a moment
+                with suppress(FileNotFoundError):  # it was there for a moment only
                     yield from self._look_at(path)
 
     def _look_at(self, path: Path) -> Iterator[Programmed]:

@@ -20,7 +20,7 @@ ENDS = (signal.SIGINT, signal.SIGTERM)
 
 
 def play(options: Namespace) -> None:
-    """The emulated board if there is something for its flash, else the simulated one."""
+    """Plug in the emulated board if there is something for its flash, else the simulated one."""
     folder: Path = options.folder or FOLDER
     board, seed = options.board, options.seed
     with alone_in(folder), suppress(KeyboardInterrupt):
@@ -55,7 +55,7 @@ def plug_in(board: Plugged) -> None:
 
 
 def end(*_: object) -> NoReturn:
-    """Once: a second Ctrl-C would interrupt the saving of the flash."""
+    """End once: a second Ctrl-C would interrupt the saving of the flash."""
     for number in ENDS:
         signal.signal(number, signal.SIG_IGN)
     raise KeyboardInterrupt

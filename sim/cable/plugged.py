@@ -10,13 +10,13 @@ from typing import Self
 from sim.cable.drive import Drive
 from sim.cable.port import Port
 
-AWAY_SECONDS = 0.2  # that USB is gone at a restart: a PC must be able to notice
-NOTICE_SECONDS = 0.05  # in which a PC takes what was sent last, before its port is gone
+AWAY_SECONDS = 0.2  # without USB at a restart: a PC must be able to notice
+NOTICE_SECONDS = 0.05  # for a PC to take what was sent last, before its port is gone
 LOOK_SECONDS = 0.02  # from one look at the drive to the next
 
 
 class UnpluggedError(BaseException):
-    """The cable was pulled: no code on the way is to catch this."""
+    """The cable was pulled: no code on the way may catch this."""
 
 
 class Plugged(ABC):
@@ -62,7 +62,7 @@ class Plugged(ABC):
             raise self._error
 
     def wait(self) -> None:
-        """Until something goes wrong, or a signal comes."""
+        """Wait until something goes wrong, or a signal comes."""
         self._ended.wait()  # no `join`: interrupted, Python 3.11's takes the thread for ended
 
     @abstractmethod
@@ -71,7 +71,7 @@ class Plugged(ABC):
 
     @abstractmethod
     def run(self) -> bool:
-        """Serve the port until a restart; True if the board is to be a drive then."""
+        """Serve the port until a restart; True if the board then becomes a drive."""
 
     @abstractmethod
     def power_off(self) -> None: ...
@@ -114,7 +114,7 @@ class Plugged(ABC):
             self._sleep(AWAY_SECONDS)
 
     def _be_port(self) -> bool:
-        """Until a restart; True if it is to be a drive then."""
+        """Be a port until a restart; True if the board then becomes a drive."""
         self.power_on()
         self._port.plug()
         self.on_news(f"the board is a serial port: {self.port}")
@@ -133,7 +133,7 @@ class Plugged(ABC):
         self._drive.unplug()
 
     def _download(self) -> bool:
-        """Until an image is complete; whether this board can run it."""
+        """Take blocks until an image is complete; return whether this board can run it."""
         self.begin_download()
         download = self._drive.begin()
         while not download.complete:

@@ -35,7 +35,7 @@ class Port:
         new = self.path.with_name(self.path.name + ".new")
         new.symlink_to(os.ttyname(terminal))
         new.replace(self.path)  # also what an earlier board has left
-        os.close(terminal)  # so that the kernel tells when nobody has it open
+        os.close(terminal)  # so that the kernel reports when nobody has it open
 
     def unplug(self) -> None:
         if self._master < 0:
@@ -65,13 +65,13 @@ class Port:
         else:
             while not self.is_open and self._receive(len(self._sent) + READ_BYTES):
                 pass
-            self._is_orphaned = not self.is_open  # or some of it may be of the next one
+            self._is_orphaned = not self.is_open  # or some of it may come from the next one
         first = bytes(self._sent[:most])
         del self._sent[:most]
         return first
 
     def _receive(self, size: int) -> bool:
-        """Get so many bytes, if so many have been sent; whether more came."""
+        """Get this many bytes, as far as they have been sent; return whether more came."""
         missing = size - len(self._sent)
         with suppress(OSError):  # nothing there, or nobody
             data = os.read(self._master, max(missing, 0))
@@ -80,7 +80,7 @@ class Port:
         return False
 
     def write(self, data: bytes | bytearray) -> int:
-        """Send as much as there is room for; how many bytes that was."""
+        """Send as much as there is room for; return how many bytes that was."""
         with suppress(OSError):
             return os.write(self._master, data)
         return 0

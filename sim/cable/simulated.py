@@ -15,7 +15,7 @@ from sim.clock import Clock
 from sim.device import Device, Restart, Serial
 from sim.store import Flash
 
-FIFO_BYTES = 256  # that USB buffers on the board, in either direction
+FIFO_BYTES = 256  # in USB's buffers on the board, in either direction
 
 
 class Simulated(Plugged):

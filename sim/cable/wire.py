@@ -9,11 +9,11 @@ from sim.cable.port import Port
 from sim.emulator import Handheld
 from sim.emulator.clock import HERTZ
 
-QUEUE_BYTES = 512  # that wait on either side
+QUEUE_BYTES = 512  # waiting on either side, at most
 LINES_SECONDS = 0.005  # emulated, that the board takes to notice that the port was opened or closed
 
 AHEAD_SECONDS = 0.008  # of emulated time, before the board waits for real time
-BEHIND_SECONDS = 0.05  # that it may catch up
+BEHIND_SECONDS = 0.05  # to catch up, at most
 
 
 class Wire:

@@ -24,7 +24,7 @@ from sim.emulator.rosc import Rosc
 from sim.emulator.slow import SlowRP2040
 
 EXPECTED = "Unimplemented"  # each boot sets up clocks that rp2040py does not need
-# Of these rp2040py only warns and goes on; the hardware does not.
+# rp2040py only warns of these and goes on; the hardware does not.
 HARD_FAULTS = (
     "Warning: Instruction at",
     "Read from invalid memory address",
@@ -68,7 +68,7 @@ class Chip:
         return bytes(self.mcu.flash[: self._flash_bytes])
 
     def run(self, cycles: int) -> bool:
-        """Run for so many cycles; False if `stop()` was called before they had passed.
+        """Run for this many cycles; False if `stop()` was called before they had passed.
 
         The chip stops at the end of the instruction in which either happened.
         """
@@ -110,7 +110,7 @@ class Chip:
         self.in_bootsel = False
         self.mcu.set_run_pin(low=True)
         self.mcu.watchdog.reset()
-        self.mcu.watchdog.write_uint32(WATCHDOG_CTRL, 0)  # which rp2040py leaves running
+        self.mcu.watchdog.write_uint32(WATCHDOG_CTRL, 0)  # rp2040py leaves it running
         self.mcu.vreg_and_chip_reset.record_reset_cause(HAD_RUN)
         self.mcu.set_run_pin(low=False)
 

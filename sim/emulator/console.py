@@ -55,7 +55,7 @@ class Console:
         self._to_send.clear()
 
     def close(self) -> None:
-        """No program has the port open any more; `send` is by one that opens it to write only."""
+        """No program has the port open any more; `send` acts as one that opens it just to write."""
         self._cdc.set_control_lines(dtr=False, rts=False)
 
     def open(self) -> None:

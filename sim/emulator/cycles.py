@@ -19,7 +19,7 @@ SCHEDULE_DEPTH = 8  # how many callbacks may wait in MicroPython
 
 # Between the marks there is nothing but the call. Garbage is collected before. Interrupts (USB,
 # timers) wait until after it. Callbacks that they have scheduled before run in a loop, at whose
-# jumps MicroPython looks for them. The first two marks tell what a mark costs. Names are local,
+# jumps MicroPython looks for them. The first two marks show what a mark costs. Names are local,
 # because the cycles of looking up a global name depend on what was looked up last.
 PREAMBLE = f"""\
 import gc, machine

@@ -48,7 +48,7 @@ class FlashOperation(NamedTuple):
 class FlashWatch:
     """Every erase and program since power-on, and the plan for a cut.
 
-    `on_operation` is told of each, with what its bytes were before and are after it.
+    `on_operation` is called for each, with its bytes before and after.
     """
 
     def __init__(self, chip: Chip, times: str) -> None:

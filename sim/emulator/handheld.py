@@ -25,7 +25,7 @@ BOOT_SECONDS = 1
 EXEC_SECONDS = 10
 FRAME_SECONDS = 1
 TAP_MS = 50
-CALLS_PER_PROGRAM = 20  # that the board compiles at a time
+CALLS_PER_PROGRAM = 20  # compiled by the board at a time
 
 
 class Handheld:

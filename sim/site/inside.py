@@ -86,7 +86,7 @@ class Handheld(Simulated):
         return device
 
     async def step(self) -> None:
-        """Tell when there is a game to share, and when there is none any more."""
+        """Report when there is a game to share, and when there is none any more."""
         await super().step()
         table = self.app.table
         over = table is not None and table.game.over
@@ -113,7 +113,7 @@ class Page:
                     yield message
 
     def _follow(self, text: str, sure: bool) -> None:
-        """Open what a link says; ask before, unless one is sure, if that costs a saved game."""
+        """Open what a link says; ask first, unless `sure`, if that would cost a saved game."""
         if not isinstance(self._session.machine, Handheld):  # a replay
             self._session.machine = Handheld(self._session.machine.board.NAME)
         app = self._session.machine.app

@@ -1,4 +1,4 @@
-// Opens what the address names behind its #, and asks before that costs a saved game.
+// Opens what the address names after its #, and asks before that costs a saved game.
 
 import { words } from "./site_words.js";
 
@@ -29,7 +29,7 @@ export class Links {
     try {
       link = decodeURIComponent(link);
     } catch {
-      // it is of no game then
+      // then it does not link to a game
     }
     history.replaceState(null, "", location.pathname + location.search);
     this.tell("");

@@ -1,4 +1,4 @@
-"""What a link to a game says, behind the # of an address. It is data from anybody.
+"""What a link to a game says, after the # of an address. Anybody may have written it.
 
 flipop                  the questions before a game of Flipop
 flipop/human,hard       a table: who sits where
@@ -39,16 +39,16 @@ def understood(text: str) -> Link:
         case [targets, deal]:
             link = Link(name, variant, [HUMAN], {"targets": number(targets)}, number(deal))
         case _:
-            raise ValueError("there is more in the link, or less")
+            raise ValueError("the link has too many parts, or too few")
     if not set(link.seats) <= set(KINDS):
-        raise ValueError("nobody of that name sits at a table")
+        raise ValueError("a seat has an unknown kind of player")
     game = create(name, variant, len(link.seats), link.options)
     if link.deal > kind.deals(game.variant, game.option):
-        raise ValueError("there are not so many deals")
+        raise ValueError("there is no deal with that number")
     return link
 
 
 def number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4 and text[0] != "0"):
-        raise ValueError("not a number of a link")
+        raise ValueError("not a valid number")
     return int(text)

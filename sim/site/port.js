@@ -11,7 +11,7 @@ export class Port {
   constructor(hear, tell) {
     this.hear = hear;
     this.tell = tell;
-    this.said = ""; // what the site itself tells; a status that is heard takes it away
+    this.said = ""; // what the site itself has to say, until the next status
     const say = (text) => this.#say(text);
     this.links = new Links((message) => this.send(message), say);
     this.share = new Share(say);

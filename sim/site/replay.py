@@ -64,7 +64,7 @@ def read(text: str) -> Replay:
     kind = game_class(GAMES[body[0]])
     variant = dict(enumerate(name for name, _, _ in kind.VARIANTS)).get(body[1])
     if variant is None:
-        raise ValueError("there is no such variant")
+        raise ValueError("the variant is unknown")
     packed_options, options = body[2], {}
     for name, values, variants in kind.OPTIONS:
         if variant in variants:
@@ -74,7 +74,7 @@ def read(text: str) -> Replay:
     game = create(kind.NAME, variant, players, options)
     kinds, rest = body[HEAD : HEAD + players], body[HEAD + players :]
     if len(kinds) < players or max(kinds) >= len(KINDS) or not 4 <= len(rest) <= 4 + room(game):
-        raise ValueError("somebody or something is missing")
+        raise ValueError("the players, the seed or the moves do not fit the game")
     table = Table(game, [KINDS[number] for number in kinds], room(game))
     table.begin(int.from_bytes(rest[:4], "little"), 0)
     table.moves[: len(rest) - 4] = rest[4:]
@@ -92,7 +92,7 @@ class Replayed(Watched):
     """Right or A goes on to the next move, left or B back to the one before; MENU leaves."""
 
     def __init__(self, device: Device, replay: Replay, tell: Callable[[int], None]) -> None:
-        """`tell` hears after how many moves the game is, and -1 when the player leaves."""
+        """`tell` gets the number of moves played so far, and -1 when the player leaves."""
         super().__init__(device, PageClock(), replay.moves)
         self._dealt = replay.game
         self._tell = tell

@@ -1,4 +1,4 @@
-// Below the handheld: a button that shares a finished game, and where in such a game one is.
+// Below the handheld: a button that shares a finished game, and which move of one is shown.
 
 import { words } from "./site_words.js";
 
@@ -19,7 +19,7 @@ export class Share {
     this.button.hidden = !link;
   }
 
-  // Tells who plays, and after which move the game is; -1 when it is left.
+  // Shows who plays, and after which move the game is; -1 when it is left.
   follow({ replay, plies, seats }) {
     const names = seats.map((kind, seat) => `${seat + 1} ${words.seats[kind]}`);
     this.place.textContent = words.replay(names.join(", "), replay, plies);

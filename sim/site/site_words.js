@@ -10,7 +10,7 @@ const ENGLISH = {
   unsaved: (why) => `This browser does not save games (${why}): they are lost when the page is closed.`,
   failed: (why) => `The handheld does not start (${why}). Reload the page.`,
   foreign: "This link is damaged, or not one of Quadrille’s.",
-  replaces: (game) => `The link begins a new game of ${game}. The saved one will be lost.`,
+  replaces: (game) => `The link starts a new game of ${game}. The saved one will be lost.`,
   keep: "Keep the saved game",
   begin: "New game",
   games: GAMES,
@@ -23,17 +23,17 @@ const ENGLISH = {
 const FRENCH = {
   loading: "Chargement",
   busy: "Quadrille est ouvert dans un autre onglet. Fermez-le pour jouer ici.",
-  unsaved: (why) => `Ce navigateur n’enregistre pas les parties (${why}) : elles seront perdues à la fermeture de la page.`,
+  unsaved: (why) => `Ce navigateur ne sauvegarde pas les parties (${why}) : elles seront perdues à la fermeture de la page.`,
   failed: (why) => `La console ne démarre pas (${why}). Rechargez la page.`,
   foreign: "Ce lien est abîmé, ou n’est pas de Quadrille.",
-  replaces: (game) => `Le lien commence une nouvelle partie de ${game}. La partie enregistrée sera perdue.`,
+  replaces: (game) => `Le lien commence une nouvelle partie de ${game}. La partie sauvegardée sera perdue.`,
   keep: "Garder la partie",
   begin: "Nouvelle partie",
   games: GAMES,
   share: "Partager cette partie",
   copied: "Le lien vers cette partie est dans le presse-papiers.",
   replay: (seats, at, plies) => `${seats} · coup ${at} sur ${plies} · ← → MENU`,
-  seats: { human: "humain", easy: "facile", medium: "moyen", hard: "difficile", master: "maître" },
+  seats: { human: "humain", easy: "facile", medium: "moyen", hard: "fort", master: "maître" },
 };
 
 export const words = locale === "fr" ? FRENCH : ENGLISH;

@@ -1,4 +1,4 @@
-// Keeps the site on this device, so that it plays without a network.
+// Keeps the site on this device, so that it works without a network.
 // The build puts FILES before this: the hash of each file. A change in any of them is an update.
 //
 // A file is in the cache under its hash, so an update fetches only what has changed. The first

@@ -36,5 +36,5 @@ class Machine(Protocol):
         return {}
 
     def review(self) -> dict[str, Any] | None:
-        """What review.js tells beside the panel, if a game record is shown there."""
+        """What review.js shows next to the panel, if a game record is shown there."""
         return None

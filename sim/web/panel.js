@@ -33,7 +33,7 @@ export class Panel {
   #take() {
     const frame = this.waiting;
     this.waiting = null;
-    if (frame.length !== 3 * this.columns * this.rows) return; // of the board before
+    if (frame.length !== 3 * this.columns * this.rows) return; // from the board before
     this.frame = frame;
     const data = this.image.data;
     for (let from = 0, to = 0; from < frame.length; from += 3, to += 4) {

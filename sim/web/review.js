@@ -1,4 +1,4 @@
-// Beside the panel that shows a game record: whose chances are how good, and what was played.
+// Next to the panel that shows a game record: everyone's chances, and what was played.
 
 import { locale, words } from "./words.js";
 

@@ -24,7 +24,7 @@ from sim.web.session import Session
 
 HOST = "127.0.0.1"
 FIRST_PORT = 8016
-PORTS = 20  # that are tried in turn
+PORTS = 20  # tried in turn
 LONGEST_MESSAGE = 200  # bytes
 LONGEST_SILENCE = 20  # seconds until a page that does not answer counts as closed
 

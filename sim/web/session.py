@@ -62,7 +62,7 @@ class Session:
         self._make = make
         self._board = board
         self._wanted: str | None = None  # another board
-        self._stopped = ""  # by which fault
+        self._stopped = ""  # the fault that stopped it
         self._pages: set[Page] = set()
         self._changed = asyncio.Event()  # a page was opened, or another board is wanted
         self._status: dict[str, Any] = {}
@@ -146,7 +146,7 @@ class Session:
     # --- the pages ------------------------------------------------------------------------
 
     async def serve(self, connection: Connection) -> None:
-        """Until the connection ends, or ValueError: the page sent what no page sends."""
+        """Serve a page until its connection ends; ValueError if it sent what no page sends."""
         page = Page(connection)
         self._pages.add(page)
         self._changed.set()

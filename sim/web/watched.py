@@ -28,7 +28,7 @@ class Watched(Machine):
     # --- for subclasses -------------------------------------------------------------------
 
     def stand(self, ply: int) -> Any:
-        """A new game as it was after so many moves."""
+        """A new game as it was after this many moves."""
         raise NotImplementedError
 
     def hear(self, button: int) -> None:
@@ -41,7 +41,7 @@ class Watched(Machine):
     # --- the panel ------------------------------------------------------------------------
 
     def lay(self, ply: int, slowly: bool = False) -> None:
-        """Show the game after so many moves, and how the last of them is played."""
+        """Show the game after this many moves, and how the last of them is played."""
         self.at = ply
         game = self.stand(max(0, ply - 1))
         table = Table(game, [HUMAN] * game.players)

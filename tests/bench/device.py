@@ -52,8 +52,8 @@ TICK_GOAL = 6000
 FRAMES_GOAL = 60
 SLOWER_GOAL = 1.1  # times what it takes with a warm cache
 FREE_GOAL = 64 * 1024
-GARBAGE = 10 * 1024  # main.py lets as much gather before it is collected
-LINE = 5 * 1024  # what a PC takes that asks for everything, see test_emulator_link.py
+GARBAGE = 10 * 1024  # main.py lets this much accumulate before it is collected
+LINE = 5 * 1024  # what a PC that asks for everything takes, see test_emulator_link.py
 
 FRAMES = 10  # of each screen
 CHOOSES = "a player chooses"
@@ -109,7 +109,7 @@ def open_game(name: str) -> str:
 
 
 def latencies(board: Handheld, button: str, count: int, pixels: int) -> Iterator[int]:
-    """Cycles from presses, at different phases of a frame, to frames that so many pixels change."""
+    """Cycles from presses, at different phases of a frame, to frames with this many new pixels."""
     for phase in range(count):
         before = board.next_frame().rows
         board.advance(cycles=phase * FRAME // count)
@@ -155,7 +155,7 @@ def mirror(board: Handheld) -> None:
 
 
 def hit_rate(before: tuple[int, int], after: tuple[int, int]) -> float:
-    """In per cent; on a warm board nobody counts."""
+    """In per cent; a warm board does not count."""
     accesses, hits = (one - other for one, other in zip(after, before, strict=True))
     return round(100 * hits / accesses, 2) if accesses else 100.0
 
@@ -163,7 +163,7 @@ def hit_rate(before: tuple[int, int], after: tuple[int, int]) -> float:
 def rate(board: Handheld) -> tuple[int, float]:
     """Frames a second, and for how many per cent of the time the CPU does not sleep.
 
-    The last frame may be late by less than one, as those are before which garbage is collected.
+    The last frame may be less than one late, like those before which garbage is collected.
     """
     board.advance(ms=SETTLE_MS)
     core = board._chip.mcu.core

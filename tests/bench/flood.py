@@ -31,7 +31,7 @@ PLAIN = "bytecode on plain MicroPython"
 
 Goals = dict[str, float]
 
-# At most so many times what these take.
+# At most this many times what these take.
 FILL: Goals = {BYTECODE: 1 / 30, SAME: 3, TEXTBOOK: 1, TEXTBOOK_BYTES: 1}
 TYPICAL_FILL: Goals = FILL | {PLAIN: 1 / 40, SAME: 2}
 TYPICAL_CALL: Goals = {TEXTBOOK: 1, TEXTBOOK_BYTES: 1}

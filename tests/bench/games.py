@@ -21,7 +21,7 @@ EMULATED_SECONDS = 600
 class Bench:
     game: str
     players: int = 2
-    every: int = 6  # one position in so many is measured: games are long, and 200 are to be random
+    every: int = 6  # one position in this many is measured, so that the 200 are from many games
     moves_goal: int = 1000  # microseconds at worst
     state_goal: int = 128  # bytes
     jokers: int = 0  # on the board in every position measured

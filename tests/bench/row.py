@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Row:
-    """Of one board; `met` tells whether it reaches the goal."""
+    """Of one board; `met` says whether it reaches the goal."""
 
     name: str
     unit: str

@@ -15,7 +15,7 @@ from tests.bench.row import Pair, Row
 
 
 def pair(name: str, unit: str, warm: float, modelled: float, **more: Any) -> Pair:
-    """Against bytecode, which is ten times as slow on either board."""
+    """Compared with bytecode, which is ten times as slow on either board."""
     rows = (Row(name, unit, ours, {"bytecode": 10 * ours}, **more) for ours in (warm, modelled))
     return Pair(*rows)
 
@@ -54,12 +54,12 @@ def test_missed_goals_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 
 @pytest.mark.parametrize(("modelled", "met"), [(110, True), (111, False)])
-def test_how_much_slower_than_with_a_warm_cache_it_may_be(modelled: float, met: bool) -> None:
+def test_how_much_slower_it_may_be_without_a_warm_cache(modelled: float, met: bool) -> None:
     assert pair("a", "µs", 100, modelled, slowest=1.1).met == met
     assert not pair("a", "µs", 100, modelled, goal="at most 9", met=False, slowest=1.1).met
 
 
-def test_the_goals_of_the_board_as_it_is_count() -> None:
+def test_goals_apply_to_the_modelled_board() -> None:
     good, bad = (Row("a", "µs", 1, {}, "at most 1", met) for met in (True, False))
     assert Pair(bad, good).met
     assert not Pair(good, bad).met
@@ -77,7 +77,7 @@ LIMITS |= {flood.TEXTBOOK: 100, flood.TEXTBOOK_BYTES: 100}
 
 @pytest.mark.parametrize("missed", list(LIMITS))
 def test_each_goal_of_a_flood_counts(missed: str) -> None:
-    """All goals are met at the limit, and none beyond it."""
+    """Each goal is met at its limit, and missed just beyond it."""
     changed = LIMITS | {missed: LIMITS[missed] + (1 if missed == "ours" else -1)}
     assert flood.flood_row("a", LIMITS, flood.TYPICAL_FILL).met
     assert not flood.flood_row("a", changed, flood.TYPICAL_FILL).met

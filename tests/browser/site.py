@@ -17,7 +17,7 @@ HERE_ONLY = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 READY = "!!document.querySelector('#boards')?.value"
 NOTICE = "document.getElementById('notice').textContent"
 
-# Finds the session, which is nobody's global name.
+# Finds the session, which has no global name.
 LOOK = """
 import gc
 from sim.web.session import Session
@@ -50,7 +50,7 @@ indexedDB.databases().then(([{ name }]) => new Promise((resolve, reject) => {
 
 @contextmanager
 def hosted(folder: Path, port: int = 0) -> Iterator[int]:
-    """A web host for the site; its port."""
+    """Run a web host for the site; yield its port."""
     with serve.listen(folder, port) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
@@ -86,7 +86,7 @@ class Site:
         self.python(LOOK)
 
     def python(self, code: str) -> Any:
-        """Run code in the worker; what its last line says must be a simple thing."""
+        """Run code in the worker; the value of its last line must be a simple one."""
         return self.tab.evaluate(f"python.runPython({json.dumps(code)})", in_worker=True)
 
     def app(self, what: str) -> Any:

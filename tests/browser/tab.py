@@ -20,14 +20,14 @@ OPTIONS = ("--hide-scrollbars", "--remote-debugging-port=0")
 WAIT_SECONDS = 20
 LISTENING = re.compile(rb"DevTools listening on (ws://\S+)")
 
-# The old number of a key, which the protocol needs beside its name and its place on the keyboard.
+# The old number of a key, which the protocol needs with its name and its place on the keyboard.
 KEYS = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Enter": 13}
 KEYS |= {"Backspace": 8, "Escape": 27, **{f"Key{letter}": ord(letter) for letter in "WASD"}}
 
 
 @contextmanager
 def running(chromium: Chromium) -> Iterator[str]:
-    """Chromium with a profile of its own; the address of its DevTools."""
+    """Run Chromium with a profile of its own; yield the address of its DevTools."""
     with (
         tempfile.TemporaryDirectory(prefix="quadrille-", ignore_cleanup_errors=True) as profile,
         started(chromium, profile) as address,

@@ -12,7 +12,7 @@ from tests.waiting import eventually
 
 KEYS = {name: f"Arrow{name.title()}" for name in ("UP", "DOWN", "LEFT", "RIGHT")}
 KEYS |= {"A": "Enter", "B": "Backspace", "MENU": "Escape"}
-DEAF_TICKS = 3  # for which a button is not heard after it was released
+DEAF_TICKS = 3  # after a release, in which the same button is not heard
 
 
 class Counted(Simulated):

@@ -9,11 +9,11 @@ from quadrille.engine.games import GAMES
 from tests.browser.table import Table, by_click, by_key, handheld
 
 FAST = 10  # times real time: nobody watches
-PRESSES = 4000  # that no game takes
+PRESSES = 4000  # more than any game takes
 
 
 def choose(table: Table, game: str) -> str:
-    """The next button, as somebody might press it who plays for the first time."""
+    """The button that a first-time player might press next."""
     screen = table.app.screen
     match table.screen:
         case "Attract" | "HandOver" | "Seats":

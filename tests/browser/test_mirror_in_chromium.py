@@ -27,7 +27,7 @@ def test_a_secret_is_announced_over_the_picture(browser: str) -> None:
             tab.close()
 
 
-def test_for_looking_only(browser: str) -> None:
+def test_watching_without_keys(browser: str) -> None:
     with (
         Simulated(seed=1) as board,
         Mirror(board.port, has_keys=False) as mirror,

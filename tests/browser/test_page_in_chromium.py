@@ -31,7 +31,7 @@ def wait_held(table: Table, *names: str) -> None:
 
 
 def test_keys(table: Table) -> None:
-    """They count by their place, whatever caps lock says; the browser's shortcuts stay its own."""
+    """Keys count by their place, whatever caps lock says; the browser keeps its shortcuts."""
     tab = table.tab
     for code, letter, button in (
         ("KeyW", "W", "UP"),

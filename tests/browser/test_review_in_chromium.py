@@ -1,4 +1,4 @@
-"""A review on the page: the bar beside the panel, and the words, in both languages and sizes."""
+"""A review on the page: the bar next to the panel, the words, in both languages and sizes."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def test_stepping_through_a_review(browser: str) -> None:
 
 
 @pytest.mark.parametrize("size", [(1366, 600), (390, 844), (360, 640), (844, 390)])
-def test_all_of_it_is_on_the_screen_in_french_too(browser: str, size: tuple[int, int]) -> None:
+def test_everything_fits_on_the_screen_in_french_too(browser: str, size: tuple[int, int]) -> None:
     with served(lambda _: reviewed("pieges", 4, judged=20), boards=()) as at:
         tab = Tab(browser, at.address, "fr")
         tab.resize(*size, mobile=size[0] != 1366)

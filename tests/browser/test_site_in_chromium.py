@@ -14,7 +14,7 @@ from tests.browser.site import READY, Site, browsing
 
 PLIES = 3
 SLICE = 400  # ticks
-SLICES = 200  # that no game takes
+SLICES = 200  # more than any game takes
 MOST_BYTES = 7_000_000  # of a first visit
 
 

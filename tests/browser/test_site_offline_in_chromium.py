@@ -14,7 +14,7 @@ HIDE = "Object.defineProperty(document, 'hidden', { value: true })"
 TELL = "document.dispatchEvent(new Event('visibilitychange'))"
 
 
-def test_it_plays_without_a_network(program: Chromium, tmp_path: Path, folder: Path) -> None:
+def test_it_works_without_a_network(program: Chromium, tmp_path: Path, folder: Path) -> None:
     with hosted(folder) as port, browsing(program, tmp_path) as browser:
         site = Site(browser, where(port))
         site.tab.close()

@@ -103,7 +103,7 @@ def test_no_network_and_no_apt(archive: Archive, tmp_path: Path, monkeypatch: Mo
     refuses(r"no apt-get: name a MicroPython checkout by MICROPYTHON_", apt, archive)
 
 
-def test_an_archive_that_does_not_do(archive: Archive) -> None:
+def test_an_unsuitable_archive_is_refused(archive: Archive) -> None:
     refuses("not signed by a key that this machine trusts", apt, archive, trusted=False)
     refuses(f"'{SUITE}' in this machine's package archive lacks", apt(archive).packages, "other")
     refuses(r"does not have the suite 'trixie'.*MICROPYTHON_DIR", apt, archive, suite="trixie")

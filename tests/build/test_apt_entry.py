@@ -65,7 +65,7 @@ def test_both_formats(tmp_path: Path) -> None:
 
 
 def test_the_entry_that_counts(tmp_path: Path) -> None:
-    """Of a release by another name, or because the other one is off."""
+    """The one of a release with another name, or the one that is not switched off."""
     off = DEB822.replace("Types: deb", "Enabled: no\nTypes: deb", 1)
     for other, suite in (("", "stable"), (off, "bookworm")):
         own = f"deb http://second.example/debian {suite} main\n"

@@ -29,7 +29,7 @@ MISTAKES = [
 ]
 
 
-def test_the_boards_that_are_there() -> None:
+def test_which_boards_there_are() -> None:
     assert board_names() == sorted(path.parent.name for path in BOARDS.glob("*/board.py"))
     assert {REFERENCE, "hat16x10", "raspberrypi"} <= set(board_names())
     assert handheld_names()[0] == REFERENCE
@@ -38,7 +38,7 @@ def test_the_boards_that_are_there() -> None:
 
 
 @pytest.mark.parametrize("name", handheld_names())
-def test_micropython_and_the_linker_are_told_the_same(name: str) -> None:
+def test_micropython_and_the_linker_agree_with_the_board(name: str) -> None:
     board = load_board(name)
     sizes = re.search(SIZES, HEADER.read_text())
     regions = re.findall(REGIONS, (HEADER.parent / "memmap.ld").read_text())
@@ -57,7 +57,7 @@ def test_micropython_and_the_linker_are_told_the_same(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", board_names())
-def test_readme_and_drawing_are_the_boards(name: str) -> None:
+def test_readme_and_drawing_match_the_board(name: str) -> None:
     board = load_board(name)
     readme = (BOARDS / name / "README.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (\w+)[^|]*\| GP(?:IO)?(\d+) ", readme, re.MULTILINE)
@@ -74,7 +74,7 @@ def test_readme_and_drawing_are_the_boards(name: str) -> None:
     assert f"]({path.name})" in readme
 
 
-def test_a_board_not_there_or_with_a_mistake(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
+def test_a_missing_or_wrong_board_is_refused(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
     refuses(r"no firmware 'pico9'; there are quadrille16, .*bench", rp2.recipe, "pico9")
     refuses(f"no board 'pico9'; there are {', '.join(board_names())}", load_board, "pico9")
     text = (BOARDS / REFERENCE / "board.py").read_text().replace(f'"{REFERENCE}"', '"mine"')

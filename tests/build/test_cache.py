@@ -51,7 +51,7 @@ def test_what_a_killed_run_left_is_cleared_away(own_cache: Path) -> None:
 
 
 def test_progress_is_not_output(monkeypatch: MonkeyPatch, capsys: CaptureFixture[str]) -> None:
-    """Which may be JSON, or has to be the same each time."""
+    """Output may be JSON, or has to be the same each time."""
 
     def flock(lock: object, how: int) -> None:
         if how & fcntl.LOCK_NB:
@@ -67,7 +67,7 @@ def test_progress_is_not_output(monkeypatch: MonkeyPatch, capsys: CaptureFixture
     )
 
 
-def test_no_disk(own_cache: Path, monkeypatch: MonkeyPatch) -> None:
+def test_too_little_disk_space(own_cache: Path, monkeypatch: MonkeyPatch) -> None:
     usage = shutil.disk_usage(own_cache)._replace(free=20_000_000)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage)
     cache.need_disk(20, "a small thing")

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.firmware
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """Of this repository; beside it a checkout, and an apt-get that fails."""
+    """A copy of this repository; next to it a checkout, and an apt-get that fails."""
     for name in COPIED:
         shutil.copytree(ROOT / name, tmp_path / "q" / name)
     shutil.copytree(sources.micropython(), tmp_path / "checkout", symlinks=True)

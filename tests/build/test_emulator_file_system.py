@@ -17,7 +17,7 @@ SUPERBLOCKS = slice(FILES.start, FILES.start + 2 * 4096)
 
 WRITE = "with open('/diary', 'w') as file: file.write('first day')"
 LEFT_ALONE = "No file system, and what is in its place is left alone"
-MESSAGE = f"{LEFT_ALONE}: boards/quadrille16/README.md tells how to make a new one."
+MESSAGE = f"{LEFT_ALONE}: boards/quadrille16/README.md says how to make a new one."
 READ = "print(open('/diary').read())"
 
 
@@ -46,7 +46,7 @@ def test_blank_flash_gets_a_file_system_and_the_store_is_left_alone(used: bytes)
 
 ZEROS = bytes(8192)
 NOISE = Random(2).randbytes(8192)
-ONE_BIT = b"\xff" * 8191 + b"\x7f"  # the least that tells used flash from blank
+ONE_BIT = b"\xff" * 8191 + b"\x7f"  # the least that distinguishes used flash from blank
 
 
 @pytest.mark.parametrize("damage", [ZEROS, NOISE, ONE_BIT], ids=["zeros", "noise", "one bit"])

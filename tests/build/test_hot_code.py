@@ -55,7 +55,7 @@ def test_viper_functions_are_told_apart_by_their_order() -> None:
 
 
 def test_hot_code_in_flash_or_missing_is_refused(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
-    """As in an image of MicroPython's own linker script, which has the same functions in flash."""
+    """Like an image of MicroPython's own linker script, which has the same functions in flash."""
     recipe = replace(rp2.recipe("quadrille16"), tree_name="mistaken")
     monkeypatch.setattr(rp2, "CACHE", tmp_path)
     recipe.tree.mkdir(parents=True)

@@ -15,7 +15,7 @@ from tests.command import printed, refusal
 HEAD = ["| bytes of | flash | | RAM | |", "| --- | ---: | ---: | ---: | ---: |"]
 
 
-def test_parts_that_grew_shrank_came_or_went_are_told_and_the_sums() -> None:
+def test_changed_parts_and_their_sums_are_listed() -> None:
     same = Row("same", 5, 5)
     before = [Row("grown", 1000, 0), same, Row("gone", 0, 8), Row("all firmware", 1005, 13)]
     after = [Row("grown", 2234, 0), same, Row("new", 7, 0), Row("all firmware", 9, 5)]

@@ -109,7 +109,7 @@ def test_a_damaged_byte_changes_neither_chip_nor_place(at: int, change: int) -> 
     assert {at: len(piece) for at, piece in read.items()} == {uf2.FLASH_START: 768}
 
 
-def test_the_command_tells_what_a_file_holds_or_refuses_it(tmp_path: Path) -> None:
+def test_the_command_shows_what_a_file_holds_or_refuses_it(tmp_path: Path) -> None:
     path = tmp_path / "image.uf2"
     missing = f"there is no {path}: `make firmware` makes what is in build/"
     assert refusal("uf2", path) == missing

@@ -47,7 +47,7 @@ def test_parts_and_pins_are_those_that_wokwi_knows() -> None:
         assert colour and way == []
 
 
-def test_every_wire_is_the_boards() -> None:
+def test_every_wire_matches_the_board() -> None:
     supply = {name: pin for pin, name in SUPPLY[REFERENCE].items()}
     ground = GROUNDS[GROUND[REFERENCE]]
     expected = {
@@ -68,7 +68,7 @@ def test_every_wire_is_the_boards() -> None:
     }
 
 
-def test_panel_keys_and_firmware_are_the_boards_and_the_simulators() -> None:
+def test_panel_keys_and_firmware_match_the_board_and_the_simulator() -> None:
     panel = PARTS["panel"]["attrs"]
     assert (int(panel["cols"]), int(panel["rows"])) == (BOARD.PANEL_WIDTH, BOARD.PANEL_HEIGHT)
     assert (panel["layout"] == "serpentine") == BOARD.PANEL_SERPENTINE

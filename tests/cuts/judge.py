@@ -28,7 +28,7 @@ class Judge:
         self._stores: set[bytes] = set()
 
     def complaints(self, cut: Cut) -> list[str]:
-        """What is wrong after a cut, a sentence each.
+        """What is wrong after a cut, one sentence each.
 
         The same store boots the same way to the cycle: each is booted once.
         """

@@ -80,7 +80,7 @@ def write_on(store: Any, flash: Counting, chance: random.Random) -> None:
 
 
 def half_written(data: bytes, chance: random.Random) -> bytes:
-    """The same store, with a page torn while it was written: what came before it is whole."""
+    """The same store, with a page torn while it was written; everything before it is whole."""
     flash = Tearing(data)
     flash.chance = chance
     with suppress(PowerCutError):

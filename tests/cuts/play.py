@@ -2,7 +2,7 @@
 
 A cut stops the chip: what remains is what its flash contains at that instant. So one run gives all
 the cuts: before an erase or a program, inside it, and at any cycle between two of them. The
-firmware tells by marks what it saves, and when; from that follows what a store may contain.
+firmware shows by marks what it saves, and when; from that follows what a store may contain.
 """
 
 import random
@@ -72,7 +72,7 @@ class Player:
         self._saved = [known(value) for value in values(store)]
 
     def play(self, cuts: int, settings: bool = False) -> list[Cut]:
-        """Play, or change settings, until the power has been cut so often."""
+        """Play, or change settings, until the power has been cut this often."""
         handheld, chance = self.handheld, self._chance
         handheld.boot()
         handheld.begin(PROGRAM.format(begin=SETTINGS if settings else ""))
@@ -93,7 +93,7 @@ class Player:
         return self.cuts[:cuts]
 
     def _advance(self, ms: int) -> None:
-        """For so long, with a cut at some cycle of it."""
+        """Let this much time pass, with a cut at a random cycle of it."""
         whole = ms * HERTZ // 1000
         part = self._chance.randrange(whole)
         self.handheld.advance(cycles=part)

@@ -41,7 +41,7 @@ class Sleeper:
         return Handheld(self._image, self._board, flash=with_store(self._flash, store, self._board))
 
     def _blind_ms(self) -> int:
-        """How long it makes no difference what is in the store."""
+        """How long a boot is the same whatever the store contains."""
         one = self._switched_on(b"")
         other = self._switched_on(random.Random(0).randbytes(one.board.STORE_BYTES))
         ms = 0

@@ -26,7 +26,7 @@ from tests.runtimes import PROGRAMS, on_board
 STOCK = BUILD / "stock.uf2"
 HEAP = "16m"  # of the unix port
 ALL = "colorpop blockers flipop pieges"
-SECRETIVE = ("colorpop", "blockers")  # where the handheld is handed over first
+SECRETIVE = ("colorpop", "blockers")  # in these the handheld is handed over first
 SLOWEST_MS = 3000  # until a game is on the panel
 LEAST_FREE = 20 * 1024  # bytes, when a game and three computers have all that they need
 

@@ -43,8 +43,8 @@ class Pretended:
         self.folders -= {"./"}
         self.told = facts
         self.changes: list[str] = []  # as "+path" and "-path"
-        self.cut_after = -1  # changes, until the cable goes; negative: never
-        self.spoil = ""  # a path of which other bytes arrive
+        self.cut_after = -1  # changes until the cable is pulled; negative: never
+        self.spoil = ""  # a path whose bytes do not arrive as sent
         self.restarts = 0
         self.answer = Version("0.1.0", "files", "quadrille16")
 
@@ -109,7 +109,7 @@ files = cache(bundle.files)
 
 
 def games(**others: bytes) -> dict[str, bytes]:
-    """With other files in their place, named without their folder and ending."""
+    """The games, with these files in place of others, named without folder and ending."""
     changed = {f"quadrille/{name}.mpy": data for name, data in others.items()}
     return {**files("quadrille16"), **changed}
 
@@ -131,7 +131,7 @@ def copied(board: Pretended) -> list[str]:
     return [what[1:] for what in board.changes if what[0] == "+" and not what.endswith("/")]
 
 
-def test_what_is_not_as_it_should_be_is_copied_or_removed(deploy: Deploy) -> None:
+def test_only_files_that_differ_are_copied_or_removed(deploy: Deploy) -> None:
     old_modules = games(tune=b"") | {"quadrille/ui/chess/screen.mpy": b""}
     for before, changes in (
         ({}, None),
@@ -147,7 +147,7 @@ def test_what_is_not_as_it_should_be_is_copied_or_removed(deploy: Deploy) -> Non
         assert board.changes == changes or (changes is None and copied(board)[-1] == MAIN)
 
 
-def test_what_is_not_ours_stays_and_the_rest_can_be_removed(deploy: Deploy) -> None:
+def test_other_files_stay_and_ours_can_be_removed(deploy: Deploy) -> None:
     others = {"quadrille.sav": b"games", "lib/ssd1306.py": b"", "quadrille/notes.txt": b"mine"}
     board = Pretended(others)
     assert deploy(board).status == 0
@@ -179,7 +179,7 @@ def test_a_cut_at_any_point_starts_nothing_and_is_repaired(deploy: Deploy) -> No
         assert board.files == whole.files
 
 
-def test_a_dry_run_changes_nothing_and_json_tells_what_was_done(deploy: Deploy) -> None:
+def test_a_dry_run_changes_nothing_and_json_says_what_was_done(deploy: Deploy) -> None:
     board = Pretended(games(app=b"older", tune=b""))
     status, told, _ = deploy(board, "--dry-run")
     assert (status, board.changes, board.restarts) == (0, [], 1)
@@ -192,7 +192,7 @@ def test_a_dry_run_changes_nothing_and_json_tells_what_was_done(deploy: Deploy) 
     assert (status, json.loads(out)) == (0, which | done)
 
 
-def test_the_board_stays_the_one_that_it_was(deploy: Deploy) -> None:
+def test_the_kind_of_board_stays_the_same(deploy: Deploy) -> None:
     board = Pretended(dict(files("hat16x10")), replace(PICO, board="hat16x10"))
     board.answer = Version("0.1.0", "files", "hat16x10")
     assert deploy(board).status == 0
@@ -211,7 +211,7 @@ def refuses(deploy: Deploy, board: Pretended, sentence: str, *words: str) -> Non
     assert (board.changes, board.files, board.restarts) == ([], before, 1), "what ran there ended"
 
 
-def test_what_cannot_run_them_or_would_not(deploy: Deploy) -> None:
+def test_boards_that_cannot_run_the_games_are_refused(deploy: Deploy) -> None:
     for name in ("raspberrypi", "chess"):
         refuses(deploy, Pretended(), "there are quadrille16, hat16x10", "--board", name)
     own = load_board("quadrille16")
@@ -234,7 +234,7 @@ def fails(deploy: Deploy, board: Pretended, sentence: str) -> None:
     assert f"quadrille: {sentence}\n" in err
 
 
-def test_it_does_not_end_well(deploy: Deploy, monkeypatch: MonkeyPatch) -> None:
+def test_failures_after_copying_are_reported(deploy: Deploy, monkeypatch: MonkeyPatch) -> None:
     board = Pretended()
     board.spoil = "quadrille/app.mpy"
     fails(deploy, board, f"not on the board as they were sent: {board.spoil}; deploy again")

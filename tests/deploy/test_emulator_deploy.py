@@ -35,7 +35,7 @@ def test_emulator_deploy_copies_what_has_changed_and_the_games_answer(tmp_path: 
 
 
 def test_emulator_saves_are_a_file_on_plain_micropython() -> None:
-    """Where our firmware has its store there is part of the file system."""
+    """The file system includes the place where our firmware has its store."""
     board = Handheld(stock.STOCK, flash=stock.flash(bundle.files("quadrille16"))).boot()
     board.exec("import board; from quadrille.device.rp2040 import Device; device = Device(board)")
     assert board.exec("print(device.installed)") == "files\n"

@@ -26,7 +26,7 @@ def pins(**buttons: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", board_names())
-def test_our_boards_are_right_also_with_names_of_their_own_in_small_letters(name: str) -> None:
+def test_our_boards_are_valid_even_with_lower_case_names_of_their_own(name: str) -> None:
     assert check(load_board(name)) == ""
     assert changed(name, spare=3, Path=str) == ""
 

@@ -57,7 +57,7 @@ def test_a_frame_never_draws_more_than_the_budget_and_what_is_brighter_is_never_
     assert all((sent > 0) == (wanted > 0) for wanted, sent in channels)
     sent = [byte for _, byte in sorted(channels)]
     assert sent == sorted(sent)
-    assert len(dict(channels)) == len(channels)  # and the same is the same
+    assert len(dict(channels)) == len(channels)  # and equal values look equal
 
 
 @pytest.mark.parametrize("budget_ma", BUDGETS)

@@ -48,7 +48,7 @@ def test_ways_to_lay_the_wire(width: int, height: int, names: dict[str, Any], pl
 
 
 def drawing(width: int, height: int, quarter: int = 0, **names: Any) -> str:
-    """What place on the wire each cell has, row by row, in hexadecimal."""
+    """Each cell's place on the wire, row by row, in hexadecimal."""
     if width == 4:
         names["PANEL_TILES"] = (2, 2)
     board = SimpleNamespace(PANEL_WIDTH=width, PANEL_HEIGHT=height, **names)

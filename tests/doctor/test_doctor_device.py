@@ -24,7 +24,7 @@ def told(port: str | None) -> list[tuple[str, str, str]]:
     return [(each.what, each.state, each.found) for each in device.findings(port)]
 
 
-def test_a_handheld_that_is_well(handheld: Simulated, monkeypatch: MonkeyPatch) -> None:
+def test_a_healthy_handheld(handheld: Simulated, monkeypatch: MonkeyPatch) -> None:
     monkeypatch.setattr("host_tools.doctor.images.built", lambda board: None)
     handheld.device.store.write(15, 1, b"one record")
     assert told(handheld.port) == [
@@ -35,7 +35,7 @@ def test_a_handheld_that_is_well(handheld: Simulated, monkeypatch: MonkeyPatch) 
     ]
 
 
-def test_one_that_is_old_and_not_well(handheld: Simulated, monkeypatch: MonkeyPatch) -> None:
+def test_an_old_handheld_with_problems(handheld: Simulated, monkeypatch: MonkeyPatch) -> None:
     newer = Trailer("Quadrille", "0.1.10", "quadrille16")
     monkeypatch.setattr("host_tools.doctor.images.built", lambda board: newer)
     monkeypatch.setattr("quadrille.remote.health.test", lambda device, app: "button A is down")
@@ -49,12 +49,12 @@ def test_one_that_is_old_and_not_well(handheld: Simulated, monkeypatch: MonkeyPa
     assert findings[-1] == ("last fault", WARN, "ValueError: no")
 
 
-def test_versions_count_by_their_numbers() -> None:
+def test_versions_are_compared_by_their_numbers() -> None:
     for older, newer in (("0.1.0", "0.1.1"), ("0.9.0", "0.10.0"), ("1.0", "1.0.1"), ("x", "1")):
         assert device.numbers(older) < device.numbers(newer)
 
 
-def test_a_store_that_is_worn() -> None:
+def test_a_worn_store() -> None:
     assert list(device.wear(0)) == []
     (half,) = device.wear(12_800_000)
     half_worn = "12,800,000 records written, 50 % of what the flash is rated for"
@@ -62,7 +62,7 @@ def test_a_store_that_is_worn() -> None:
     assert [finding.state for finding in device.wear(25_600_000)] == [WARN]
 
 
-def test_no_board_one_that_is_gone_and_drives(monkeypatch: MonkeyPatch) -> None:
+def test_no_board_a_missing_one_and_drives(monkeypatch: MonkeyPatch) -> None:
     assert told(None) == [("board", WARN, "no handheld is running here")]
     gone = Found("/dev/gone", "", "", "")
     monkeypatch.setattr("host_tools.link.ports.find", lambda: [gone])

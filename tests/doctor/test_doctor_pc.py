@@ -41,7 +41,7 @@ def told(finding: Finding) -> tuple[str, str, str]:
     return finding.state, finding.found, finding.to_do
 
 
-def test_programs_that_are_missing_and_what_make_will_fetch(empty: Path) -> None:
+def test_missing_programs_and_what_make_will_fetch(empty: Path) -> None:
     why = "without it nothing here can be built"
     install_it = "install it (Debian: `apt install make`)"
     assert told(pc.program("make", WRONG, why)) == (WRONG, f"missing, and {why}", install_it)

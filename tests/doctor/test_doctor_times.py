@@ -56,7 +56,7 @@ def test_a_table_is_printed(monkeypatch: MonkeyPatch) -> None:
     assert "97.5 %" in lines[2]
 
 
-def test_it_tells_how_far_the_emulator_is_off_and_of_what_it_has_figures(
+def test_it_shows_how_far_off_the_emulator_is_and_which_figures_it_lacks(
     monkeypatch: MonkeyPatch,
 ) -> None:
     assert times.emulated_version() == __version__

@@ -16,7 +16,7 @@ from sim.cable.emulated import Emulated
 from tests.command import printed
 
 pytestmark = pytest.mark.firmware
-OFF = 0.1  # a command comes at another moment each time, with another heap and cache
+OFF = 0.1  # a command comes at a different moment each time, with a different heap and cache
 RENEW = "after a change, `.venv/bin/python -m host_tools.doctor.emulated` renews all figures"
 
 
@@ -35,7 +35,7 @@ def test_a_handheld_that_plays_and_one_whose_games_have_ended() -> None:
 
 
 @pytest.mark.parametrize("name", handheld_names())
-def test_what_the_emulator_says_of_this_firmware_is_written_down(name: str, tmp_path: Path) -> None:
+def test_the_emulators_figures_are_up_to_date(name: str, tmp_path: Path) -> None:
     report = tmp_path / "times.md"
     with Emulated(BUILD / f"{name}.uf2", name) as board:
         with Line.open(board.port, patience=120) as line:

@@ -30,7 +30,7 @@ def until(board: Handheld, condition: Callable[[Frame], bool], frames: int = 120
 
 
 def hear(board: Handheld, data: bytes, ms: float = 0) -> bytes:
-    """What the board says to this in so many milliseconds, or the next line."""
+    """What the board answers in this many milliseconds, or the next line."""
     received = board.console.received
     begin = len(received)
     board.console.send(data)

@@ -94,7 +94,7 @@ def test_misses_are_counted_by_address_unless_the_board_is_warm(
 @pytest.mark.parametrize(
     ("times", "erase_ms", "program_ms"), [("typical", 45, 0.4), ("worst", 400, 3)]
 )
-def test_erase_and_program_take_their_time(
+def test_erase_and_program_take_time(
     image: Path, formatted: bytes, times: str, erase_ms: float, program_ms: float
 ) -> None:
     spans = {}

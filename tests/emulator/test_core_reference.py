@@ -33,7 +33,7 @@ flash.writeblocks(0, bytes(range(256)), 0)
 
 
 def state(chip: Chip) -> tuple[object, ...]:
-    """What of a chip tells at which instruction it is, and when it got there."""
+    """Where a chip is in its program, and when it got there."""
     core: Any = chip.mcu.core
     if isinstance(chip.mcu, FastRP2040):
         shared = core.shared
@@ -46,7 +46,7 @@ def state(chip: Chip) -> tuple[object, ...]:
 
 
 class Pair:
-    """A board on each; `both` lets them do something, `compare` holds them to each other."""
+    """A board on each; `both` lets them do something, `compare` compares them."""
 
     def __init__(self, image: Path, monkeypatch: pytest.MonkeyPatch, flash: bytes) -> None:
         self.fast = Handheld(image, flash=flash, warm=True)
@@ -67,7 +67,7 @@ class Pair:
         self.both(lambda board: board.boot().cycle)
 
     def run(self, ms: float, cycles: int) -> None:
-        """Compare every so many cycles."""
+        """Compare after every `cycles` cycles."""
         end = self.fast.cycle + round(ms * 125_000)
         while self.fast.cycle < end:
             for board in self:
@@ -182,7 +182,7 @@ def random_registers(chance: random.Random) -> list[int]:
 
 
 def trace(a_chip: Chip, program: bytes, registers: list[int]) -> list[object]:
-    """The state after each instruction, up to the first fault, and the memory in the end."""
+    """The state after each instruction, up to the first fault, and the memory at the end."""
     ram, core = a_chip.mcu.sram, a_chip.mcu.core
     a_chip.reset()
     ram[: len(ram)] = bytes(len(ram))

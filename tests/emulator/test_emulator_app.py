@@ -71,7 +71,7 @@ def test_a_fault_is_shown_and_a_press_starts_the_app_again(board: Handheld) -> N
     assert "ValueError: boom" in board.console.text
     board.press("LEFT")
     board.advance(ms=40)  # two frames
-    assert board.next_frame().rows[0][2][1]  # not red: the app has it
+    assert board.next_frame().rows[0][2][1]  # not red: the app has the panel
     assert board.exec("print(StandIn.made)") == "2\n"
 
 

@@ -55,7 +55,7 @@ def test_mpremote_talks_to_it_and_new_firmware_leaves_its_files(
     assert uf2.lay_over(firmware, flash.read_bytes()) == flash.read_bytes()
 
 
-def test_a_firmware_that_crashes_is_told(tmp_path: Path) -> None:
+def test_a_crash_of_the_firmware_is_reported(tmp_path: Path) -> None:
     image = tmp_path / "image.uf2"
     image.write_bytes(uf2.write({uf2.FLASH_START: bytes(4096)}))
     crash = "crashed with a hard fault: .* is not implemented"

@@ -15,7 +15,7 @@ from tests.sizes import size
 
 SETTINGS = "settings"
 BOARDS = handheld_names()
-PLAYS = [*GAMES, SETTINGS]  # another number than that of the boards: so all meet all
+PLAYS = [*GAMES, SETTINGS]  # not as many as there are boards, so that all meet all
 FIRST = 2  # Flipop on quadrille16
 RUNS = size(1, 40)
 CUTS = 50  # in each run
@@ -40,7 +40,7 @@ def test_fifty_cuts_while_it_is_used(number: int) -> None:
 
 
 def as_a_real_cut(player: Player, first: Cut, judge: Judge) -> None:
-    """What was taken for a cut is what a real one leaves, and what was taken for a boot is one."""
+    """A simulated cut leaves what a real one leaves, and a simulated boot is like a real one."""
     board = player.handheld
     board.flash_watch.cut_power(after=0)
     with pytest.raises(PowerLostError):

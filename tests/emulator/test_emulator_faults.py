@@ -9,7 +9,7 @@ from sim.emulator.clock import HERTZ
 from tests.emulator import frames
 from tests.emulator.frames import red
 
-# A game of Flipop after its first move, whose screen fails in the given way for so many times.
+# A game of Flipop after its first move, whose screen fails in the given way this many times.
 BEGIN = """
 import time
 from quadrille import app

@@ -73,7 +73,7 @@ def test_show_leaves_the_heap_alone_and_the_picture_can_be_turned(started: Handh
     assert frame.rows == [row[::-1] for row in expected()[::-1]]
 
 
-# Every pixel tells its place on the wire: red = number, green = 255 - number, blue = 7.
+# Every pixel shows its place on the wire: red = number, green = 255 - number, blue = 7.
 BITSTREAM = """
 import board, machine
 pin = machine.Pin(board.PANEL_PIN, machine.Pin.OUT)
@@ -96,7 +96,7 @@ def test_pixels_zigzag_and_keep_their_colour_where_a_frame_is_short(board: Handh
 
 
 def test_bits_last_as_long_as_the_pixels_want_and_frames_latch(started: Handheld) -> None:
-    """The emulator tells an edge when the CPU's instruction ends, so a few come too late."""
+    """The emulator reports an edge when the CPU's instruction ends, so a few come too late."""
     changes: list[float] = []
     mcu = started._chip.mcu
     pin = mcu.gpio[started.board.PANEL_PIN]

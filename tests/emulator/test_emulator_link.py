@@ -24,7 +24,7 @@ HELLO = f'? "hello" is not a command; those are {", ".join(sorted(COMMANDS))}\r\
 VERSION = f"version {__version__} firmware quadrille16\r\n".encode()
 UNREAD = 7  # answers of this kind for which the board has room
 FRAMES = 8
-LATE = HERTZ // 60  # a tick in which the game has much to draw comes so much later
+LATE = HERTZ // 60  # a tick in which the game has much to draw comes this much later
 STORM, FLOOD = 200, 100_000  # bytes
 ANOTHER_SCREEN = 20  # pixels that differ
 IDLE_GOAL = 100  # µs
@@ -40,7 +40,7 @@ def playing(image: Path, formatted: bytes) -> Handheld:
 
 
 def in_time(board: Handheld, frames: int) -> list[Rows]:
-    """So many frames, none of them late, and the one before."""
+    """This many frames, none of them late, and the one before."""
     shown = [board.next_frame() for _ in range(frames + 1)]
     for number, frame in enumerate(shown):
         assert frame.cycle - shown[0].cycle < number * HERTZ // 60 + LATE
@@ -214,7 +214,7 @@ def test_an_app_that_always_fails_gives_a_prompt(board: Handheld) -> None:
 
 
 def test_a_fault_is_reported_though_nobody_reads(board: Handheld) -> None:
-    """A long traceback would wait half a second for each of its pieces, and the watchdog not."""
+    """A long traceback would wait half a second for each piece; the watchdog would not wait."""
     board.exec(STAND_IN)
     start(
         board,

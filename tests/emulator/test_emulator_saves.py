@@ -84,7 +84,7 @@ def old() -> bytes:
     return bytes(flash)
 
 
-def test_the_game_that_was_on_goes_on_and_there_is_a_new_file_system(
+def test_the_game_in_progress_goes_on_and_there_is_a_new_file_system(
     old: bytes, image: Path
 ) -> None:
     board = Handheld(image, flash=old).boot()

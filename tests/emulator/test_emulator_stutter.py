@@ -1,6 +1,6 @@
 """No save of a move makes a frame late, though flash takes its time to be erased and programmed.
 
-Computers play; when a frame comes is told by the line to the panel.
+Computers play; the line to the panel shows when a frame comes.
 """
 
 from pathlib import Path
@@ -21,11 +21,11 @@ BOARD = "quadrille16"
 MOVES = size(24, 1000)
 STEP_MS = 1000
 MOST_STEPS = 3 * MOVES  # a move takes less than three seconds
-ERASES = SECTORS - LEFT  # that a log is given ahead which has gone round
+ERASES = SECTORS - LEFT  # in advance, for a log that has gone round
 
 
 def play(seen: Play, moves: int) -> None:
-    """Let so many be saved."""
+    """Play until this many moves have been saved."""
     for _ in range(MOST_STEPS):
         if len(seen.saves) >= moves:
             return
@@ -45,7 +45,7 @@ def used() -> bytes:
 @pytest.mark.prove
 @pytest.mark.parametrize("name", GAMES)
 def test_no_save_of_a_move_makes_a_frame_late(name: str, image: Path) -> None:
-    """Nor where a sector ends, and few are left that are blank."""
+    """Not even where a sector ends, and few blank ones are left."""
     seen = Play(image, BOARD)
     seen.begin(name, fill=1)
     play(seen, MOVES)

@@ -21,7 +21,7 @@ def test_the_first_picture_comes_within_half_a_second(
     assert device.boot(Handheld(image, flash=None if new else formatted)) <= device.BOOT_GOAL * MS
 
 
-def test_so_it_does_when_sectors_of_the_store_are_erased_ahead(
+def test_the_first_picture_is_in_time_when_sectors_are_erased_ahead(
     image: Path, formatted: bytes
 ) -> None:
     full = Flash()
@@ -55,8 +55,8 @@ def test_games_have_sixty_frames_a_second_and_the_cpu_sleeps(image: Path, name: 
     assert awake < 70
 
 
-@pytest.mark.parametrize("name", ["blockers", "pieges"])  # which have the slowest slices
-def test_a_computer_that_thinks_loses_no_frame_and_hears_menu(image: Path, name: str) -> None:
+@pytest.mark.parametrize("name", ["blockers", "pieges"])  # these have the slowest slices
+def test_a_thinking_computer_loses_no_frame_and_hears_menu(image: Path, name: str) -> None:
     board = begun(image, game(name, "hard"))
     board.advance(ms=device.SETTLE_MS)
     start = board.next_frame().cycle

@@ -1,4 +1,4 @@
-"""What docs/fifth-game.md tells its reader to do: write files, and change parts of them by name.
+"""What docs/fifth-game.md tells its readers to do: write files, and change parts of them by name.
 
 The name of the file is above each block of code. With `In` before it, each definition, assignment
 and import of the block replaces the one with the same name, and new ones go next to their
@@ -63,7 +63,7 @@ def merged(lines: list[str], part: list[str], inside: str = "") -> list[str]:
             before = names[which - 1]
             at = places[before][1]
             lines[at:at] = part[new[before][1] : end]
-        else:  # with those behind it
+        else:  # with those after it
             behind = names[which + 1]
             at = places[behind][0]
             lines[at:at] = part[start : new[behind][0]]

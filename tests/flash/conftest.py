@@ -49,5 +49,5 @@ def in_bootsel() -> Iterator[Simulated]:
 
 @pytest.fixture
 def drive(tmp_path: Path) -> Path:
-    """A folder that looks like the drive, with no board behind it."""
+    """A folder that looks like the drive, but without a board."""
     return filled(tmp_path / "RPI-RP2", {"INFO_UF2.TXT": INFO})

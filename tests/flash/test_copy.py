@@ -22,7 +22,7 @@ GONE = [errno.EIO, errno.ENODEV, errno.ENOENT]  # of a drive that has gone
 
 
 def fail(monkeypatch: MonkeyPatch, name: str, number: int, code: int) -> None:
-    """Let the call of os.write or os.fsync of this number, from 0, and all that follow fail."""
+    """Let this call of os.write or os.fsync, counted from 0, and all that follow fail."""
     real: Callable[..., object] = getattr(os, name)
     calls = iter(range(1000))
 
@@ -35,7 +35,7 @@ def fail(monkeypatch: MonkeyPatch, name: str, number: int, code: int) -> None:
 
 
 def refused(drive: Path) -> str:
-    """What it says then; nothing is left on the drive."""
+    """The message of a copy that fails; nothing is left on the drive."""
     with pytest.raises(UserError) as caught:
         copy(IMAGE, drive)
     assert not drive.exists() or not list(drive.iterdir())
@@ -74,12 +74,12 @@ def test_a_drive_that_takes_no_more(
     assert SAFE in told
 
 
-def test_a_drive_that_is_gone_full_or_small(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
+def test_a_missing_full_or_small_drive(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
     assert refused(tmp_path / "gone") == (
         f"{tmp_path}/gone went away before the copy began: if you plug the board in with BOOTSEL "
         "held, it is in BOOTSEL mode again, and flashing again is safe"
     )
-    (tmp_path / "game.uf2").symlink_to("/dev/full")  # which has room for nothing
+    (tmp_path / "game.uf2").symlink_to("/dev/full")  # it has room for nothing
     assert "broke off after 0 of" in refused(tmp_path)
     monkeypatch.setattr("host_tools.flash.copy.shutil.disk_usage", lambda _: Mock(free=1000))
     told = refused(tmp_path)
@@ -87,7 +87,9 @@ def test_a_drive_that_is_gone_full_or_small(tmp_path: Path, monkeypatch: MonkeyP
 
 
 @pytest.mark.parametrize("code", GONE)
-def test_a_drive_that_goes_at_the_end(code: int, tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
+def test_a_drive_that_disappears_at_the_end(
+    code: int, tmp_path: Path, monkeypatch: MonkeyPatch
+) -> None:
     fail(monkeypatch, "fsync", LAST, code)  # it has all, and its board restarts
     copy(IMAGE, tmp_path)
 

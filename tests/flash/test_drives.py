@@ -67,7 +67,7 @@ class Machine:
         return [(str(one.path), one.reason) for one in drives.on_linux(self.root)]
 
 
-def test_linux_finds_mounted_boards_also_under_names_with_blanks(tmp_path: Path) -> None:
+def test_linux_finds_mounted_boards_even_under_names_with_blanks(tmp_path: Path) -> None:
     machine = Machine(tmp_path)
     for number, name in (("8:1", "RPI-RP2"), ("8:17", "my board")):
         folder = drive(tmp_path / "media/ann lee" / name)

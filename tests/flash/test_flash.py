@@ -96,7 +96,7 @@ def connect(monkeypatch: MonkeyPatch, found: list[Drive], ports: Iterable[Found]
     monkeypatch.setattr("host_tools.link.ports.find", lambda: list(ports))
 
 
-def test_no_single_board_that_can_be_flashed(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
+def test_no_board_or_several_that_can_be_flashed(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
     connect(monkeypatch, [Drive(Path("/a")), Drive(Path("/b"))])
     assert refused() == "several boards are in BOOTSEL mode: choose one by --drive: /a, /b"
     connect(monkeypatch, [], [Found(path, "", "", "") for path in ("/dev/a", "/dev/b")])
@@ -153,7 +153,9 @@ def test_a_wrong_answer(in_bootsel: Simulated, image: MakeImage, monkeypatch: Mo
     assert told.endswith("but its self-test says: button A is down\n")
 
 
-def test_it_stays_away(in_bootsel: Simulated, image: MakeImage, monkeypatch: MonkeyPatch) -> None:
+def test_a_board_that_does_not_come_back(
+    in_bootsel: Simulated, image: MakeImage, monkeypatch: MonkeyPatch
+) -> None:
     monkeypatch.setattr("sim.cable.plugged.AWAY_SECONDS", 60)
     assert complaint(cable(in_bootsel, seconds=1), image()).endswith(
         "the board restarted, but did not come back within 1 s: "
@@ -161,19 +163,23 @@ def test_it_stays_away(in_bootsel: Simulated, image: MakeImage, monkeypatch: Mon
     )
 
 
-def test_an_image_without_a_name_is_done_when_the_drive_goes(drive: Path, tmp_path: Path) -> None:
+def test_an_image_without_a_name_is_done_when_the_drive_disappears(
+    drive: Path, tmp_path: Path
+) -> None:
     path = tmp_path / "other.uf2"
     path.write_bytes(uf2.write({uf2.FLASH_START: bytes(1000)}))
     threading.Timer(0.5, (drive / drives.INFO).unlink).start()
     told = printed("flash", path, "--drive", drive, "--wait", 30)
     assert told == (
         f"{path}: it does not say what it is\ncopied; waiting for the restart\n"
-        "the board has restarted; nothing here tells what it runs now\n"
+        "the board has restarted; nothing here says what it runs now\n"
     )
     assert (drive / "other.uf2").read_bytes() == path.read_bytes()
 
 
-def test_a_drive_goes_in_mid_copy(image: MakeImage, drive: Path, monkeypatch: MonkeyPatch) -> None:
+def test_a_drive_that_disappears_during_the_copy(
+    image: MakeImage, drive: Path, monkeypatch: MonkeyPatch
+) -> None:
     def send(file: int, piece: bytes) -> None:
         if (drive / image().name).stat().st_size:
             shutil.rmtree(drive)

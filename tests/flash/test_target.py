@@ -35,19 +35,21 @@ def asked(monkeypatch: MonkeyPatch) -> Iterator[None]:
     assert boards == [BOARD.running]
 
 
-def test_the_drive_that_is_new_is_the_board(monkeypatch: MonkeyPatch) -> None:
+def test_the_new_drive_is_the_board(monkeypatch: MonkeyPatch) -> None:
     drives(monkeypatch, [OTHER], [OTHER], [], [OTHER], [OTHER, MINE])
     assert target.enter_bootsel(BOARD, 10) == MINE.path
 
 
-def test_an_unmounted_drive_is_told(monkeypatch: MonkeyPatch, capsys: CaptureFixture[str]) -> None:
+def test_an_unmounted_drive_is_reported(
+    monkeypatch: MonkeyPatch, capsys: CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(target, "MOUNTING_SECONDS", 0)
     drives(monkeypatch, [], [UNMOUNTED], [UNMOUNTED], [MINE])
     assert target.enter_bootsel(BOARD, 10) == MINE.path
     assert capsys.readouterr().err == "/dev/sdb1 is there: it is not mounted: mount it\n"
 
 
-def test_a_drive_that_does_not_come(monkeypatch: MonkeyPatch) -> None:
+def test_a_drive_that_does_not_appear(monkeypatch: MonkeyPatch) -> None:
     drives(monkeypatch, [OTHER])
     with pytest.raises(UserError, match=r"drive did not appear within 0.1 s: .* again is safe"):
         target.enter_bootsel(BOARD, 0.1)

@@ -1,4 +1,4 @@
-"""A folder that all examples of a test share: what they write there goes over the last one's."""
+"""A folder that all examples of a test share: each overwrites what the last one wrote there."""
 
 from pathlib import Path
 

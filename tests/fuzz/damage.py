@@ -44,7 +44,7 @@ def damaged_text(valid: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
 def _damaged(
     draw: st.DrawFn, valid: st.SearchStrategy[Text], pieces: st.SearchStrategy[Text]
 ) -> Text:
-    """Pieces are replaced, inserted, removed or doubled, or the end is lost."""
+    """Replace, insert, remove or double pieces, or lose the end."""
     data = draw(valid)
     for _ in range(draw(st.integers(1, 3))):
         start = draw(st.integers(0, len(data)))

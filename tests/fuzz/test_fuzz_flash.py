@@ -1,4 +1,4 @@
-"""Damaged UF2 files, images and drives: the reason in a sentence, or something that is possible."""
+"""Damaged UF2 files, images and drives: the reason in a sentence, or something usable."""
 
 import re
 import struct

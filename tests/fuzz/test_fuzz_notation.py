@@ -94,7 +94,7 @@ def test_line_breaks_in_moves_and_positions_of_impossible_games(name: str) -> No
     refused(name, "has no option 'speed'", {"options": {"speed": 9}})
 
 
-def test_what_was_found_in_positions() -> None:
+def test_defects_that_were_found_in_positions() -> None:
     for secrets in (False, 2, [None, ["g"]], [["r"], "g"], [["r"], [["g"]]]):
         refused("colorpop", "secret colours", {"secrets": secrets})
     for strips in (False, 7, ["oa"]):

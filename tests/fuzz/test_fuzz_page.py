@@ -1,4 +1,4 @@
-"""Messages that our page never sends: they are refused in a few words."""
+"""Messages that our page never sends are refused in a few words."""
 
 import json
 

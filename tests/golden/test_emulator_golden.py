@@ -33,9 +33,9 @@ PLAYED = [
     if PROVING or board == ("quadrille16", "hat16x10")[number % 2]
 ]
 LATE = 10  # frames that the handheld may need to come to the same rest
-MADE_UP = 5  # that it may be ahead: where a page opens late, that tick is made up for
+MADE_UP = 5  # frames that it may be ahead: where a page opens late, that tick is made up for
 RESTED = 3  # equal frames after which it is not late any more
-LONGEST_WAIT = 16  # ticks, until a question takes buttons; here nobody reads it
+LONGEST_WAIT = 16  # ticks until a question takes buttons; nobody reads it here
 
 
 def entropy(seed: int) -> Iterator[int]:
@@ -82,7 +82,7 @@ class Both(Headless):
 
     def step(self, step: Step) -> None:
         super().step(step._replace(ticks=min(step.ticks, LONGEST_WAIT)))
-        if step.verb == "settle":  # or the next button could come too early for one that is behind
+        if step.verb == "settle":  # or the next button could come too early for one that lags
             self._rest()
         if not self.moving and self.app.screen.settled:
             self.compare(step)

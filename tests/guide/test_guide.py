@@ -43,7 +43,7 @@ def test_both_languages_have_the_same_headings_numbers_and_pictures(page: Path) 
         assert [path for path in pictures if not path.exists()] == []
         alts = [first or second for first, second in ALT.findall(text)]
         assert len(alts) == len(pictures)
-        assert all(alts), "a picture without a text that tells what it shows"
+        assert all(alts), "a picture without a text that says what it shows"
     prose = NO_PROSE.sub("", french)
     assert re.findall(f".{{0,20}}[^{NARROW}][;!?]", prose) == []
     assert re.findall(f".{{0,20}}[^{WIDE}]:", prose) == []

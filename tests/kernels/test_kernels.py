@@ -14,7 +14,7 @@ Columns = list[list[int]]
 
 
 def flood(column: int, word: int, plane: Plane) -> set[Cell]:
-    """Flood a clear group from cells of a column, with all that must hold whatever the plane."""
+    """Flood a clear group from cells of a column, and check what must hold for any plane."""
     mask, group = words(*plane), words((), plane[1])
     size = kernels.flood(column, word, mask, group, plane[1])
     assert mask == words(*plane)
@@ -84,7 +84,7 @@ def test_count_of_a_word(word: int) -> None:
 
 
 @given(st.binary(max_size=40), st.data())
-def test_copy_copies_so_many_bytes(source: bytes, data: st.DataObject) -> None:
+def test_copy_copies_this_many_bytes(source: bytes, data: st.DataObject) -> None:
     size = data.draw(st.integers(0, len(source)))
     to = bytearray(b"\xaa" * 40)
     kernels.copy(to, bytearray(source), size)

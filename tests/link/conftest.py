@@ -30,7 +30,7 @@ def talk() -> Talk:
 
 @contextmanager
 def answering(answer: Callable[[bytes], bytes]) -> Iterator[str]:
-    """A port; `answer` is called with each piece that is sent to it."""
+    """Yield a port; `answer` is called with each piece that is sent to it."""
     master, terminal = os.openpty()
     tty.setraw(terminal)
 

@@ -35,7 +35,7 @@ def test_a_handheld_answers_and_a_refusal_is_one_sentence(handheld: Simulated, l
     assert line.ask("test") == "ok"
     assert line.ask("slot", 0) == "0 empty"
     assert line.remarks == []
-    handheld.device.link.tell("slot 3 is lost")  # which nobody asked for
+    handheld.device.link.tell("slot 3 is lost")  # nobody asked for it
     line.version()
     assert line.remarks == ["slot 3 is lost"]
     sentence = r'^the handheld says: slot: "16" is not a number from 0 to 15$'
@@ -104,11 +104,11 @@ def test_what_a_program_left_behind_is_not_an_answer_and_the_cable_goes(
         (b'state {"screen": \r\n', UserError, "sends a damaged answer: ask again"),
     ],
 )
-def test_what_is_not_a_handheld_is_told(
+def test_what_is_not_a_handheld_is_reported(
     says: bytes, error: type[UserError], sentence: str, monkeypatch: MonkeyPatch
 ) -> None:
     def answer(data: bytes) -> bytes:
-        """A prompt says again what it hears."""
+        """A prompt repeats what it hears."""
         return data.strip(b"\x15") + b"\r\n" + says if error is PromptError else says
 
     monkeypatch.setattr(line_module, "MOST_OTHERS", 10)

@@ -42,7 +42,7 @@ def test_ports_are_found_with_reasons(monkeypatch: MonkeyPatch) -> None:
 def test_a_named_port_is_chosen_or_the_only_one(monkeypatch: MonkeyPatch, tmp_path: Path) -> None:
     connect(monkeypatch, SOLDERED, PICO, OTHER)
     assert choose(None) == "/dev/ttyACM0"
-    assert choose(str(tmp_path)) == str(tmp_path)  # opening it tells whether it is a port
+    assert choose(str(tmp_path)) == str(tmp_path)  # opening it shows whether it is a port
     connect(monkeypatch, SECOND, PICO)
     assert choose("/dev/ttyACM1") == "/dev/ttyACM1"
 

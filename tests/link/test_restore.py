@@ -41,7 +41,7 @@ def test_a_slot_is_read_and_nothing_is_written_while_the_game_runs(talk: Talk) -
     assert talk.ask("slot 4") == "slot 4 3"
     assert talk.ask("slot 5") == "slot 5 empty"
     for line in ("put 1 0 ab", "keep 1 1 0 00000000", "wipe"):
-        assert talk.ask(line).endswith(": the handheld is not held: send `hold` before")
+        assert talk.ask(line).endswith(": the handheld is not on hold: send `hold` first")
 
 
 @pytest.mark.parametrize("size", [0, 1, 31, 32, 33, PAYLOAD])
@@ -131,7 +131,7 @@ def test_nothing_is_saved_until_restart_resumes_the_game(playing: Talk) -> None:
     assert playing.screen.game.state == state
 
 
-def test_a_button_ends_it_but_none_that_was_pressed_before_and_so_does_an_unplugged_cable(
+def test_a_new_press_or_an_unplugged_cable_ends_it(
     playing: Talk,
 ) -> None:
     playing.ask("hold")
@@ -140,7 +140,7 @@ def test_a_button_ends_it_but_none_that_was_pressed_before_and_so_does_an_unplug
     playing.ticks_go_by(Hold.DEAF)
     playing._hear(A | PRESS)
     assert playing.shown == "FlipopScreen"
-    assert playing.ask("put 1 0 ab").startswith("? put: the handheld is not held")
+    assert playing.ask("put 1 0 ab").startswith("? put: the handheld is not on hold")
     playing.ask("hold")
     playing.ticks_go_by(AWAY - 10)
     playing.ask("version")

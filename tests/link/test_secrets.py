@@ -104,7 +104,7 @@ def play(apps: list[Watched], seed: int) -> None:
 
 @pytest.fixture(autouse=True)
 def no_hints(monkeypatch: MonkeyPatch) -> None:
-    """Thinking time depends on secrets, and so would what later buttons do."""
+    """Thinking time depends on secrets, and so would the effect of later buttons."""
     monkeypatch.setattr(GameScreen, "can_hint", lambda view: False)
 
 

@@ -15,13 +15,13 @@ OF_GAMES = [f"{kind}-{game}" for kind in ("tick", "node") for game in GAMES]
 
 @pytest.fixture
 def timed(time_passes: None, talk: Talk) -> Talk:
-    """On which each call takes equally long."""
+    """A handheld on which each call takes equally long."""
     return talk
 
 
 @pytest.mark.parametrize("what", [*WHATS, *OF_GAMES])
 def test_what_is_measured_has_three_numbers(timed: Talk, what: str) -> None:
-    assert timed.ask(f"times {what}").endswith("is not held: send `hold` before")
+    assert timed.ask(f"times {what}").endswith("is not on hold: send `hold` first")
     timed.ask("hold")
     name, *numbers = timed.ask(f"times {what}").split()[1:]
     assert name == what

@@ -1,4 +1,4 @@
-"""What the tests of the mirror share: boards with a game on them, and looking until."""
+"""What the tests of the mirror share: boards with a game on them, and ways to wait."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -37,7 +37,7 @@ def playing(script: str, board: str = REFERENCE) -> Iterator[Simulated]:
 
 
 def play(mirror: Mirror, script: str) -> None:
-    """And go on to mirror it."""
+    """Play a script, and keep mirroring."""
     Presser(mirror, Album(None, None)).play(parse(script, "test"))
     mirror.refresh()
 
@@ -47,7 +47,7 @@ def look_until(mirror: Mirror, condition: Callable[[], bool]) -> None:
 
 
 def wait_held(board: Any, *names: str) -> None:
-    """Until exactly these buttons are held."""
+    """Wait until exactly these buttons are held."""
     eventually(lambda: held(board) == list(names))
 
 

@@ -40,7 +40,7 @@ def test_a_move_that_keys_play_looks_as_on_the_board(handheld: Simulated) -> Non
 
 @pytest.mark.long
 def test_buttons_are_held_and_released_at_the_end(handheld: Simulated) -> None:
-    """Without keys they are not pressed, and those that wait for long are forgotten."""
+    """Without keys they are not pressed, and those that wait too long are forgotten."""
     with Mirror(handheld.port) as mirror:
         mirror.press(LEFT)
         mirror.press(A)
@@ -69,7 +69,7 @@ def test_buttons_are_held_and_released_at_the_end(handheld: Simulated) -> None:
         assert held(handheld) == []
 
 
-def test_a_secret_is_dark_for_a_mirror_that_looks_and_one_that_comes_late(
+def test_a_secret_is_dark_for_a_mirror_that_watches_and_one_that_starts_late(
     colorpop: Simulated, monkeypatch: MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "FIRST_SECONDS", 0.1)
@@ -79,7 +79,7 @@ def test_a_secret_is_dark_for_a_mirror_that_looks_and_one_that_comes_late(
         brightest = max(lights(mirror))
         play(mirror, mirrored.PEEK)
         assert mirror.notice == SECRET
-        assert 0 < max(lights(mirror)) <= brightest // 4  # the picture of before
+        assert 0 < max(lights(mirror)) <= brightest // 4  # the picture before that
         play(mirror, "release B")
         look_until(mirror, lambda: mirror.notice == NOTHING)
         same_picture(mirror, colorpop)

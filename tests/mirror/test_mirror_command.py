@@ -1,4 +1,4 @@
-"""`./quadrille mirror` as one types it: pictures, scripts, the terminal, what is refused."""
+"""`./quadrille mirror` as users type it: pictures, scripts, the terminal, what is refused."""
 
 import signal
 import subprocess
@@ -47,7 +47,7 @@ def length(path: Path) -> int:
     return int(sum(times))
 
 
-def test_a_film_of_so_many_seconds_is_no_longer_if_it_fell_behind(
+def test_a_film_of_a_given_length_is_no_longer_if_it_fell_behind(
     handheld: Simulated, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "film.gif"
@@ -119,7 +119,7 @@ def test_the_terminal_shows_the_panel_and_its_keys_are_buttons(handheld: Simulat
     wait_held(handheld)
 
 
-def test_a_secret_and_a_cable_that_is_pulled_are_told() -> None:
+def test_a_secret_and_a_pulled_cable_are_reported() -> None:
     with ExitStack() as cable:
         board = cable.enter_context(playing(COLORPOP))
         with Mirror(board.port) as mirror:
@@ -148,7 +148,7 @@ def test_a_secret_and_a_cable_that_is_pulled_are_told() -> None:
         ("", "there is no port /nowhere/port"),
     ],
 )
-def test_one_sentence(arguments: str, complaint: str) -> None:
+def test_wrong_use_gets_one_sentence(arguments: str, complaint: str) -> None:
     assert complaint in refusal("mirror", "--port", "/nowhere/port", *arguments.split())
 
 

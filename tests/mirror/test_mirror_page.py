@@ -48,6 +48,6 @@ def test_a_page_sees_the_board_and_presses_buttons(colorpop: Simulated, at: Serv
         page.hear(SECONDS)
 
 
-def test_a_board_that_stays_away_ends_the_page_without_anybody_looking(alone: Mirror) -> None:
+def test_a_board_that_stays_away_ends_the_page_even_if_nobody_looks(alone: Mirror) -> None:
     with alone, pytest.raises(UserError, match="went away and is not back after"):
         asyncio.run(Session(lambda _: Mirrored(alone), "quadrille16").run())

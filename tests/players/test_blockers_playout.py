@@ -1,4 +1,4 @@
-"""The play-outs of Blockers! against the engine: legal moves, groups, what is beside a cell."""
+"""The play-outs of Blockers! against the engine: legal moves, groups, what is next to a cell."""
 
 import random
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def laid_out(game: Any) -> Any:
 
 
 def follow(game: Any, words: Any) -> int:
-    """Play in a game what a ply has played in the buffer; the move."""
+    """Play in a game what a ply has played in the buffer; return the move."""
     each = game.colours_each
     for move in [*listed(game), PASS]:
         colour, tile = move >> 13, move >> 8 & 31
@@ -71,7 +71,7 @@ def cells(game: Any, colour: int) -> set[int]:
 
 
 def points(game: Any, seat: int) -> int:
-    """What the others have more, on the whole."""
+    """How much more the others have in all."""
     scores = [game.score(other) for other in range(game.players)]
     return int(sum(scores) - game.players * scores[seat])
 
@@ -90,7 +90,7 @@ def groups(tiles: set[int]) -> list[set[int]]:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("variant", "seats"), SEATS)
-def test_play_outs_play_legal_moves_and_count_as_the_engine(variant: str, seats: int) -> None:
+def test_play_outs_play_legal_moves_and_count_like_the_engine(variant: str, seats: int) -> None:
     lost = plies = 0
     for game in positions(variant, seats, 4):
         words = laid_out(game)
@@ -120,7 +120,7 @@ def test_play_outs_play_legal_moves_and_count_as_the_engine(variant: str, seats:
 
 
 @pytest.mark.parametrize(("variant", "seats"), SEATS)
-def test_planes_tell_the_groups_beside_each_cell(variant: str, seats: int) -> None:
+def test_planes_have_the_groups_next_to_each_cell(variant: str, seats: int) -> None:
     joins = 0
     for game in positions(variant, seats, 6):
         words = laid_out(game)

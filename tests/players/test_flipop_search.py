@@ -35,7 +35,7 @@ def value(game: Flipop, seat: int) -> int:
 
 
 def is_plain(game: Flipop, move: int) -> bool:
-    """Whether it pushes one ball only, of which no push is barred."""
+    """Whether it pushes one ball only, and that ball has no barred push."""
     balls = position(game).white | position(game).black
     cell = move >> 2
     hindered = balls >> cell + STEPS[move & 3] | word(game.state, BAR) >> cell
@@ -56,7 +56,7 @@ def minimax(game: Flipop, seat: int, depth: int, ply: int) -> int:
 
 
 def thinker(depth: int, budget: int = 10**6) -> FlipopPlayer:
-    """One that judges exactly, and looks so many plies ahead."""
+    """One that judges exactly, and looks this many plies ahead."""
     player = FlipopPlayer(Flipop(), "hard", 1)
     player.VAGUE_AT_FIRST = 1
     player.deepest = depth
@@ -97,7 +97,7 @@ def test_hard_sees_a_victory_that_three_plies_show() -> None:
 
 
 def test_both_sides_judge_alike() -> None:
-    """A board that is turned by half, with the colours and the turn changed, is worth the same."""
+    """A board turned upside down, with colours and turn exchanged, is worth the same."""
     for game in positions("flipop", 7, 20):
         turned = twin(game)
         white, black, low, high, _ = position(game)

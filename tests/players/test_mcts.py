@@ -1,4 +1,4 @@
-"""The textbook opponent of tournaments, and whether it is as strong as that of others."""
+"""The textbook opponent of tournaments, and whether it is as strong as OpenSpiel's."""
 
 import json
 import os
@@ -92,7 +92,7 @@ class ConnectFour:
 
 @pytest.fixture
 def openspiel(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Its game of connect four. Its package comes for few machines; any other trouble counts."""
+    """Its game of connect four. Its package exists for few machines; all other errors count."""
     try:
         monkeypatch.syspath_prepend(environment.beside("openspiel"))
     except UserError as error:

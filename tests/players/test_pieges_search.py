@@ -43,7 +43,7 @@ def minimax(game: Pieges, seat: int, depth: int, ply: int) -> int:
 
 
 def thinker(seats: int, depth: int, budget: int = 10**6) -> PiegesPlayer:
-    """One that judges exactly, and looks so many plies ahead."""
+    """One that judges exactly, and looks this many plies ahead."""
     player = PiegesPlayer(Pieges(None, seats), "hard", 1)
     player.VAGUE_AT_FIRST = 1
     player.deepest = depth
@@ -64,7 +64,7 @@ def check(player: PiegesPlayer, game: Pieges, depth: int) -> None:
 
 
 def assert_root_is_as_it_was(player: PiegesPlayer, stopped: int) -> None:
-    """Where marbles lie depends on how far a search came that was stopped."""
+    """Where marbles lie depends on how far a search came before it was stopped."""
     now = position(player._words, ROOT)
     player._clear(1)
     assert now[: 9 - stopped] == position(player._words, ROOT)[: 9 - stopped]
@@ -91,7 +91,7 @@ def test_three_plies_with_moves_that_are_tried_before_the_others_are_written(
         check(thinker(seats, 3), game, 3)
 
 
-def test_the_end_of_a_stalled_game_and_slides_that_are_barred_as_worn() -> None:
+def test_the_end_of_a_stalled_game_and_slides_barred_after_two_turns() -> None:
     seen = 0
     for game in positions("pieges", 1, 4000):
         recent = game.state[RECENT + game.turn]
@@ -128,9 +128,9 @@ def begin(player: PiegesPlayer, game: Pieges, move: int) -> None:
 
 
 def position(words: Sequence[int], frame: int) -> tuple[object, ...]:
-    """Of a position what does not depend on who searches it."""
+    """The part of a position that does not depend on who searches it."""
     turn, _, slides, barred, recent, quiet, hand, left, in_play = words[frame : frame + 9]
-    # Whoever is out does not move again: what they moved last is of no account.
+    # A seat that is out does not move again: what it moved last does not matter.
     recents = [recent >> 5 * seat & 31 for seat in range(4) if left >> 4 * seat & 15]
     lines = list(words[16:30])
     return turn, slides, barred, recents, quiet, hand, left, in_play, lines

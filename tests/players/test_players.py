@@ -22,7 +22,7 @@ def test_moves_are_legal_to_the_end(name: str, variant: str, seats: int, level: 
     player = players.create(game, level, 1)
     player.budget = min(player.budget, NODES)
     while not game.over and game.plies < 60:
-        game.play(choose(player, game, 50))  # which refuses what is not legal
+        game.play(choose(player, game, 50))  # `play` refuses what is not legal
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -39,7 +39,7 @@ def test_options_are_those_of_the_game_that_is_played(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_player_set_to_a_level_plays_as_one_made_for_it(name: str) -> None:
+def test_a_player_set_to_a_level_plays_like_one_made_for_it(name: str) -> None:
     game = dealt(name)
     changed = players.create(game, "master", 1)
     for level in LEVELS:
@@ -136,7 +136,7 @@ def test_a_finished_game_and_a_move_that_was_found_leave_nothing_to_think_about(
 
 
 def test_easy_takes_a_ball_off_in_flipop() -> None:
-    """Easy looks one ply ahead: what wins at once it does not miss."""
+    """Easy looks one ply ahead: it does not miss what wins at once."""
     game = dealt("flipop")
     hard = players.create(game, "hard", 1)
     hard.budget = 300

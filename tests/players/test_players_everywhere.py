@@ -65,7 +65,7 @@ def test_what_a_seat_cannot_know_changes_no_move_on_unix(game: str, variant: str
     differ = [line for line in lines if line[2] == "1"]
     hidden = game in HIDDEN and variant != "solo"
     assert bool(differ) == hidden
-    # Half of the games of Pièges are on the pattern that all know.
+    # Half of the games of Pièges are on the standard pattern, which all know.
     assert len(differ) > len(lines) // 5 or not hidden
 
 

@@ -96,7 +96,7 @@ def test_the_interval_is_that_of_deals() -> None:
     pairs, alike = Score(), Score()
     for deal, side in product(range(100), range(2)):
         pairing = Pairing(deal, 6, side, (), ())
-        # Each won by whoever sits on the same seat: no deal says anything.
+        # Each won by whoever sits in the same seat: no deal says anything.
         pairs.add(TWO, pairing, 1 << (deal & 1), [deal])
         # Both games of a deal have the same result: a hundred are known.
         alike.add(TWO, pairing, 1 << side if deal & 1 else 2 >> side, [deal, side])

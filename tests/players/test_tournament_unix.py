@@ -59,7 +59,7 @@ def commit(folder: Path) -> None:
 def test_another_revision_plays_in_processes_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """This one knows no level but a random one, and calls it easy."""
+    """This one has only a random level, and calls it easy."""
     shutil.copytree(FIRMWARE / "quadrille", tmp_path / "firmware/quadrille")
     players = tmp_path / "firmware/quadrille/players/players.py"
     players.write_text(f"{players.read_text()}\n_create = create\n{ALL_ARE_RANDOM}")
@@ -89,7 +89,7 @@ def test_a_revision_without_players_is_refused(
 
 
 @pytest.mark.unix
-def test_a_goal_that_is_missed_ends_with_1(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missed_goal_ends_with_status_1(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("host_tools.tournament.matches.REFERENCES", {})
     # One game a side: no lower bound is above one half.
     status, out, _ = command("tournament", "--game", "pieges", "--games", "1")

@@ -11,7 +11,7 @@ import machine
 
 MARK_ADDRESS = 0
 PLAIN = 0  # 1 on plain MicroPython: bytecode only, with the modules that it needs as files
-NO_MARK = 0x4005_8014  # the scratch register beside it
+NO_MARK = 0x4005_8014  # the scratch register next to it
 BOARDS = 5
 WIDTH = 10
 COLOURS = 5

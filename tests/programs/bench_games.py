@@ -14,9 +14,9 @@ from quadrille.engine.games import game_class
 GAME = "flipop"
 PLAYERS = 2
 MARK_ADDRESS = 0
-POSITIONS = 200  # that are measured
-EVERY = 8  # one position in so many, so that they come from several games
-JOKERS = 0  # Color Pop: only positions with at least so many on the board count
+POSITIONS = 200  # to measure
+EVERY = 8  # one position in this many, so that they come from several games
+JOKERS = 0  # Color Pop: only positions with at least this many on the board count
 PLAIN_MOVES = -1  # the only position to measure then: `moves` of the engine without viper
 PLAIN_PLAY = -1  # and the one for its `play`
 PLAYOUTS = 0  # how many games

@@ -18,10 +18,10 @@ GAME = "flipop"
 VARIANT = "standard"
 PLAYERS = 2
 LEVEL = "hard"
-EVERY = 6  # one position in so many
+EVERY = 6  # one position in this many
 POSITIONS = 6
 BEFORE = 240  # nodes that are not timed: a first look at each move is cheaper than what follows
-FRAMES = 30  # that are timed
+FRAMES = 30  # to time
 
 app = App(Device(board))
 app.start_game(GAME, VARIANT, PLAYERS, {}, [LEVEL] * PLAYERS)
@@ -47,7 +47,7 @@ def watch(player):
 
 
 def think(frames, nodes):
-    """Show at most so many frames, until so many nodes are done; is there more to think about?"""
+    """Show at most `frames` frames, until `nodes` are done; return whether there is more to do."""
     while frames and thinker.move < 0 and thinker.player.spent < nodes:
         frame(app)
         frames -= 1

@@ -6,7 +6,7 @@ from quadrille.engine import prng
 from quadrille.engine.playout import playout
 from tests.programs.cases import drawn, fewest, kind, known, most, out, rng, variant
 
-PLIES = 20  # that are watched for each step; a play-out goes on to the end
+PLIES = 20  # to watch for each step; a play-out goes on to the end
 
 tale = bytearray(4 * kind.MAX_STORY)
 

@@ -27,7 +27,7 @@ LEFT = 3  # pages of the sector that is being filled
 SPARE_SLOT = 8
 TICKS = 60 * SECONDS
 GARBAGE = 10 * 1024  # as in main.py
-ARRIVAL = 10  # ms that a frame takes to the panel; one that ends a game is not late by the deal
+ARRIVAL = 10  # ms that a frame takes to the panel: the deal must not delay one that ends a game
 
 
 if sys.platform == "rp2":

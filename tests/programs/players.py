@@ -9,7 +9,7 @@ from tests.programs.draws import below
 GAME = "flipop"
 VARIANT = ""
 PLAYERS = 2
-LEVELS = "easy medium"  # of the seats by turns
+LEVELS = "easy medium"  # of the seats, in turn
 NODES = 0  # of a move at most, if that is less than the level has
 SKIP = 0  # random plies before that
 COUNT = 100  # moves

@@ -11,9 +11,9 @@ from quadrille.players.players import create
 from tests.programs.cases import drawn, fewest, kind, known, most, rng, variant
 
 POSITIONS = 20
-EVERY = 9  # one position in so many
+EVERY = 9  # one position in this many
 CASE = 0  # the first deal, and with it options and seats
-CHEAT = 0  # 1: the players look at what is hidden, to show that this would be seen here
+CHEAT = 0  # 1: the players look at what is hidden, to show that this would be noticed here
 
 prng.seed(rng, 0, 5)
 
@@ -44,7 +44,7 @@ def secrets(state, colours, seat, partner):
 
 def think(game, level, seed):
     player = create(game, level, seed)
-    player.budget = min(player.budget, player.BUDGETS["hard"])  # a master thinks on alike
+    player.budget = min(player.budget, player.BUDGETS["hard"])  # a master just thinks longer
     if CHEAT:
         player.root.reshuffle = peek
         if hasattr(player, "world"):

@@ -37,7 +37,7 @@ gc.disable()
 kept = []  # every player, so that none is freed while the next one is measured
 for level in LEVELS:
     kept.append(create(game, level, 1))
-    think(kept[-1])  # whose modules are imported by now
+    think(kept[-1])  # its modules are imported by now
     before = memory()
     kept.append(create(game, level, 1))
     made = memory() - before

@@ -28,7 +28,7 @@ FRAMES = 50  # of each screen
 BLOCK = 50  # frames between two looks at the heap
 MOVES = 8  # of a game, after which its screen is looked at
 EVERY_TICK = 1  # of a move: look at the heap, which takes 9 ms on the board
-GAME = ""  # whose screens; "": the menus
+GAME = ""  # the game whose screens are shown; "": the menus
 VARIANTS = 9  # of the game, at most
 HEIGHT = 16  # of the panel, on a PC
 
@@ -111,7 +111,7 @@ def tick():
 
 
 def stays(screen):
-    """A block of frames; False if the screen has left in it, and then its heap says nothing."""
+    """A block of frames; False if the screen has left in it: then its heap says nothing."""
     global grown
     before = gc.mem_alloc()
     for _ in range(BLOCK):

@@ -26,7 +26,7 @@ def dealt(targets, number):
 
 def code_of(game, text):
     """The legal move that takes these cells."""
-    wanted = array("H", bytes(2 * 10))  # a word a column
+    wanted = array("H", bytes(2 * 10))  # a word per column
     for cell in text.split("-"):
         wanted[ord(cell[0]) - ord("a")] |= 1 << int(cell[1:]) - 1
     return next(move for move in out[: game.moves(out)] if game.removal(move)[:10] == wanted)

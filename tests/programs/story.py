@@ -1,7 +1,7 @@
 """Stories of moves: applied entry by entry to the pieces before a move, they give those after it.
 
 Random games; a line each, with the number of entries and a checksum of all stories. With DAMAGE
-each story is also spoilt, and the line tells how many were still believed.
+each story is also spoilt, and the line says how many were still believed.
 """
 
 from binascii import crc32

@@ -65,7 +65,7 @@ def test_everything_is_there_with_its_sum(dist: Path, bundles: dict[str, Files])
 
 def test_releases_are_the_same_but_changes_are_marked(dist: Path, monkeypatch: MonkeyPatch) -> None:
     before = contents(dist)
-    (dist / "quadrille-0.0.9-mpy.zip").touch()  # which goes
+    (dist / "quadrille-0.0.9-mpy.zip").touch()  # it is removed
     usual = os.umask(0o077)
     try:
         assert command("release").status == 0
@@ -88,7 +88,7 @@ def test_compiling_elsewhere_gives_the_same(tmp_path: Path, bundles: dict[str, F
     assert made.items() <= bundles["quadrille16"].items()
 
 
-def test_an_archive_tells_nothing_of_its_making() -> None:
+def test_an_archive_says_nothing_about_how_it_was_made() -> None:
     made = archive("folder", {"b": b"2", "a/c": b"1"})
     assert made == archive("folder", {"a/c": b"1", "b": b"2"})
     with zipfile.ZipFile(io.BytesIO(made)) as file:
@@ -98,7 +98,7 @@ def test_an_archive_tells_nothing_of_its_making() -> None:
     assert {entry.external_attr >> 16 for entry in entries} == {0o644}
 
 
-def test_the_change_log_has_to_know_the_version(bundles: dict[str, Files]) -> None:
+def test_the_change_log_must_have_the_version(bundles: dict[str, Files]) -> None:
     for version in ("0.2.0", "0.1", "0.1.0.1"):
         refuses("has no section for", assemble, version, IMAGES, bundles, CHANGED)
     sums = assemble("0.1.0+dirty", IMAGES, bundles, CHANGED)[SUMS].decode()

@@ -11,7 +11,7 @@ COSTLY = (4, 9)  # plies of the moves that decided the game
 
 
 def reviewed(name: str, players: int, judged: int | None = None) -> Reviewed:
-    """With so many moves judged; of two, the best move is another one, and better."""
+    """With this many moves judged; for two of them there was a better move."""
     pick = random.Random(name)
     game = dealt(name, players=players, seed=3)
     moves: list[int] = []

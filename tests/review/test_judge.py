@@ -1,4 +1,4 @@
-"""What a player thinks of moves: the same of its own, less of a blunder, and nothing secret."""
+"""What a player thinks of moves: its own cost nothing, blunders do, secrets have no influence."""
 
 import random
 from typing import Any
@@ -103,7 +103,7 @@ def test_a_pass_is_judged_too() -> None:
     raise AssertionError("no such game")
 
 
-def test_who_waits_long_in_flipop_is_judged_by_the_position_alone() -> None:
+def test_a_player_who_waits_long_in_flipop_is_judged_by_the_position_alone() -> None:
     game = dealt("flipop")
     play_on(game, random.Random(3), 12)
     later = twin(game)

@@ -1,4 +1,4 @@
-"""What the page shows of a review: positions on the panel, chances and moves beside it."""
+"""What the page shows of a review: positions on the panel, chances and moves next to it."""
 
 import asyncio
 

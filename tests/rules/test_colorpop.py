@@ -88,7 +88,7 @@ SNAKE = [*(f"a{row}" for row in range(1, 11)), "b1", *(f"c{row}" for row in rang
         "of any size": ("rrrrrrrrrr r rrrrrrrr gb", "-".join(SNAKE)),
         "a joker is whichever colour the player likes": ("r * g", "a1-b1 b1-c1"),
         "a joker joins tokens into one group": ("r * r g", "a1-b1-c1"),
-        "a joker beside a group may stay": ("rr *g g", "a1-a2 a1-a2-b1 b1-b2-c1"),
+        "a joker next to a group may stay": ("rr *g g", "a1-a2 a1-a2-b1 b1-b2-c1"),
         "each joker counts separately": ("*r * g", "a1-a2 a1-a2-b1 a1-b1 a1-b1-c1 b1-c1"),
         "it takes all it links": ("rrg *bg rrb", "a1-a2 a1-a2-b1-c1-c2 a3-b3 b1-b2 c1-c2"),
         "a joker links through another": ("* * r g", "a1-b1 a1-b1-c1 b1-c1"),

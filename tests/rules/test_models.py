@@ -30,7 +30,7 @@ LOOKS = {ORANGE: "orange", WHITE: "white", TRAP: "trap"}
 
 
 def model_of(game: Any) -> Any:
-    """A model that stands like a game before its first move."""
+    """A model in the position of a game before its first move."""
     stands, extras = position(game), NOTATIONS[game.NAME].extras(game)
     if game.NAME == "blockers":
         return NaiveBlockers(extras["colors"], lambda c: blockers_table.rack(game, c), game.turn)

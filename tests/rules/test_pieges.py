@@ -66,7 +66,7 @@ def test_every_slide_is_set_at_a_random_position() -> None:
 
 @pytest.mark.parametrize("pattern", PATTERNS)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_at_least_five_cells_a_player_are_closed(players: int, pattern: str) -> None:
+def test_at_least_five_cells_per_player_are_closed(players: int, pattern: str) -> None:
     for seed in range(50):
         game = dealt(players, pattern, seed)
         assert "".join(picture(game)).count("#") <= 49 - 5 * players

@@ -1,4 +1,4 @@
-"""The standard pattern of Pièges is what docs/pieges-pattern.md says of it."""
+"""The standard pattern of Pièges is what docs/pieges-pattern.md says it is."""
 
 from itertools import pairwise, product
 
@@ -20,7 +20,7 @@ def test_no_two_slides_are_alike_even_when_turned_round() -> None:
     assert len({*TEXTS, *(text[::-1] for text in TEXTS)}) == 28
 
 
-def test_every_slide_has_as_many_changes_and_half_its_places_holed() -> None:
+def test_every_slide_has_equally_many_changes_and_half_its_places_are_holes() -> None:
     for text in TEXTS:
         assert sum(a != b for a, b in pairwise(text)) == 5
         assert text.count("1") in (4, 5)

@@ -1,6 +1,6 @@
 """What each seat knows: `reshuffle` keeps that, and deals the rest again.
 
-The property tests hold every game to it; here is what exactly may be dealt.
+The property tests check this for every game; these say exactly what may be dealt.
 """
 
 import random

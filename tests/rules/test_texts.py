@@ -1,4 +1,4 @@
-"""Moves and positions of each game as text: both ways, and what is said of invalid text."""
+"""Moves and positions of each game as text: both ways, and what is said about invalid text."""
 
 import random
 from typing import Any
@@ -66,7 +66,7 @@ WRITTEN: list[tuple[Game, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("game", "written"), WRITTEN, ids=name_of)
-def test_what_records_write_of_a_position(game: Game, written: dict[str, Any]) -> None:
+def test_positions_as_records_write_them(game: Game, written: dict[str, Any]) -> None:
     assert position(game) | NOTATIONS[game.NAME].extras(game) == written
 
 
@@ -88,12 +88,12 @@ def test_positions_of_a_game_can_be_set_up_again(table: Table, players: int) -> 
             assert again.state[:TURN] == game.state[:TURN]
             assert game.reason == "stalled" or result(again) == result(game)
             if table.name == "pieges" and game.plies > 5 * players:
-                # The position does not tell which slides are barred and what has been seen.
+                # The position does not show which slides are barred and what has been seen.
                 assert set(moves(game)) <= set(moves(again))
             else:
                 assert moves(again) == moves(game)
                 same = again.state[HEADER:] == game.state[HEADER:]
-                # The position of Blockers! does not tell what will be drawn.
+                # The position of Blockers! does not show what will be drawn.
                 assert same or (table.name == "blockers" and again.plies == game.plies)
             if not play_on(game, pick, plies):
                 break

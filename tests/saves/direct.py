@@ -13,7 +13,7 @@ class Direct(Handheld):
     path = "the cable"
 
     def __init__(self, slots: dict[int, tuple[int, bytes]] | None = None) -> None:
-        self.left = -1  # lines until the cable goes
+        self.left = -1  # lines until the cable is pulled
         super().__init__()
         for slot, value in (slots or {}).items():
             self.device.store.write(slot, *value)

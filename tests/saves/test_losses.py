@@ -18,7 +18,10 @@ WORDS = [
     ((3, record.INVALID, "flipop: no"), "flipop: no"),
     ((3, record.OTHER_VERSION, 9), "flipop of version 9: this firmware reads 2"),
     ((saves.FAULT, record.OTHER_VERSION, 9), "the last fault of version 9: this firmware reads 1"),
-    ((saves.TOLD, record.OTHER_VERSION, 9), "what was told of version 9: this firmware reads 1"),
+    (
+        (saves.TOLD, record.OTHER_VERSION, 9),
+        "the list of losses of version 9: this firmware reads 1",
+    ),
     ((15, record.OTHER_VERSION, 2), "moves of version 2: this firmware reads 1"),
     ((8, record.OTHER_VERSION, 3), "slot 8 of version 3: this firmware reads 2"),
     (

@@ -90,7 +90,7 @@ def test_backup_wipe_and_restore_over_a_cable_and_what_is_refused_without(tmp_pa
         saves("list", *port)
 
 
-def test_list_tells_what_is_kept(direct: Direct) -> None:
+def test_list_shows_what_is_kept(direct: Direct) -> None:
     store = direct.device.store
     numbers = [0] * NUMBERS
     numbers[ALONE : 2 * ALONE] = 4, 3, 1 + 2  # with two targets
@@ -117,7 +117,7 @@ def test_list_tells_what_is_kept(direct: Direct) -> None:
     assert "no game yet" in statistics
 
 
-def test_list_tells_nothing_secret_and_a_backup_what_has_no_record(
+def test_list_shows_no_secret_and_a_backup_says_what_has_no_record(
     direct: Direct, tmp_path: Path
 ) -> None:
     data = bytearray(direct.slots[COLORPOP][1][: STATE + game_class("colorpop").SIZE])
@@ -145,7 +145,7 @@ def test_a_backup_is_readable_and_its_records_are_right(direct: Direct, sunday: 
     assert load(sunday)[1].slots == direct.slots == used()
     for name, game in zip(GAMES, document["games"], strict=True):
         assert game["missing"] == ""
-        assert f"1 games, {game['moves']} moves" in printed("replay", sunday / f"{name}.jsonl")
+        assert f"1 game, {game['moves']} moves" in printed("replay", sunday / f"{name}.jsonl")
 
 
 def test_a_backup_needs_a_new_folder_that_can_be_written(

@@ -15,7 +15,7 @@ from tests.saves.conftest import facts
 
 
 def note(handheld: Handheld, what: str = "ValueError: boom") -> bool:
-    """What main.py does of a fault, before the app starts again."""
+    """Do what main.py does with a fault, before the app starts again."""
     again: bool = faults.note(Saves(handheld.device.store), what)
     return again
 
@@ -72,7 +72,7 @@ def test_the_last_fault_is_kept_shown_and_named(playing: Handheld) -> None:
         assert "MemoryError" in say(name, language) % "MemoryError"
 
 
-def test_resuming_may_fail_itself(playing: Handheld, monkeypatch: MonkeyPatch) -> None:
+def test_resuming_may_itself_fail(playing: Handheld, monkeypatch: MonkeyPatch) -> None:
     with monkeypatch.context() as broken:
         broken.setattr(type(playing.view), "resume", Mock(side_effect=ValueError("drawing failed")))
         for again in (False, True):

@@ -239,7 +239,7 @@ def test_random_bytes_are_a_game_or_reported(name: str, handheld: Handheld) -> N
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_loss_is_reported_once_and_again_when_it_comes_again(board: str) -> None:
+def test_a_loss_is_reported_once_and_again_when_it_returns(board: str) -> None:
     handheld = Handheld(board)
     assert handheld.power_on_with(saves.SETTINGS, 9, bytes(6)) == "Notice"
     assert "Settings" in handheld.screen.text.text

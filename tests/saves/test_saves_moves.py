@@ -177,7 +177,7 @@ def test_a_numbered_deal_has_a_record_and_keeps_its_number() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if game_class(name).MOVE_BYTES == 1])
-def test_a_byte_tells_a_move(name: str) -> None:
+def test_a_byte_identifies_a_move(name: str) -> None:
     chance = random.Random(name)
     for variant, _, most in game_class(name).VARIANTS:
         game = dealt(name, variant, most, seed=5)

@@ -12,7 +12,7 @@ from quadrille.statistics import FIRST_ROW, NUMBERS, ROW, SERIALS, Statistics, r
 from tests.handheld import Handheld
 from tests.store.flashes import PowerCutError, told
 
-GREATEST = 0xFFFF  # number of two bytes
+GREATEST = 0xFFFF  # the largest number in two bytes
 
 
 def ended(seats: list[str], winners: int, serial: int = 1) -> SimpleNamespace:
@@ -49,7 +49,7 @@ def numbers(statistics: Statistics, name: str) -> list[int]:
         (["easy", "hard"], 1, [1, 0, 0, 0, 0, 0, 0, 0, 0]),
     ],
 )
-def test_a_game_counts_for_the_strongest_computer_and_a_number_stops_at_the_greatest(
+def test_a_game_counts_for_the_strongest_computer_and_numbers_stop_at_the_maximum(
     seats: list[str], winners: int, counted: list[int], statistics: Statistics
 ) -> None:
     statistics.count(ended(seats, winners))
@@ -148,7 +148,7 @@ def test_statistics_of_fewer_games_are_read_and_of_more_reported(handheld: Handh
 
 
 def test_statistics_without_masters_are_read(handheld: Handheld) -> None:
-    """They are of version 1, with eight numbers a game."""
+    """They are of version 1, with eight numbers per game."""
     alone = list(range(1, 1 + FIRST_ROW))
     rows = [[10 * game + number for number in range(8)] for game in range(1, 1 + len(GAMES))]
     old = array("H", [*alone, *chain(*rows)])

@@ -45,7 +45,7 @@ class Served:
 def served(
     make: Callable[[str], Machine], port: int | None = 0, boards: Sequence[str] = BOARDS
 ) -> Iterator[Served]:
-    """0 is any free port, None the first free one of those that `make play` tries."""
+    """`port`: 0 is any free one, None the first free one that `make play` tries."""
     found: SimpleQueue[tuple[Served, asyncio.Task[None]]] = SimpleQueue()
 
     async def main() -> None:
@@ -120,7 +120,7 @@ class Page:
         self.socket.send(json.dumps(message))
 
     def hear(self, seconds: float = 0.02) -> None:
-        """Take in what comes until nothing has come for a while."""
+        """Receive messages until none has come for a while."""
         while True:
             try:
                 message = self.socket.recv(seconds)

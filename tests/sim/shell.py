@@ -57,7 +57,7 @@ class Terminal:
                 break
 
     def wait(self, text: str) -> None:
-        """Until this was written, from here on."""
+        """Wait until this has been written, from here on."""
         start = len(self.written)
         eventually(lambda: text.encode() in self.written[start:], self.read)
 

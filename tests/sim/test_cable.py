@@ -19,7 +19,7 @@ from tests.command import refuses
 from tests.sim.shell import SIM, run_sim
 from tests.waiting import SECONDS, eventually
 
-NOTICED_SECONDS = 0.2  # that the port is closed: a real one waits as long while it is being closed
+NOTICED_SECONDS = 0.2  # until a closed port is noticed: closing a real one takes as long
 BAUD = 115200
 SLOT = 15  # of the store, which the app does not use
 
@@ -48,7 +48,9 @@ def as_uf2(name: str, board: str) -> bytes:
 # --- the port -------------------------------------------------------------------------------
 
 
-def test_each_program_that_opens_the_port_is_heard_though_gone_at_once(handheld: Simulated) -> None:
+def test_each_program_that_opens_the_port_is_heard_even_if_gone_at_once(
+    handheld: Simulated,
+) -> None:
     for _ in range(3):
         assert board_of(handheld) == "quadrille16"
     with opened(handheld) as line:

@@ -20,7 +20,7 @@ from tests.command import refuses
 
 
 def events_of(device: Device, ticks: int = 1) -> list[list[int]]:
-    """What the app would hear in each of so many ticks."""
+    """What the app would hear in each of this many ticks."""
     return [list(iter(device.buttons.poll, events.NONE)) for _ in range(ticks)]
 
 
@@ -139,7 +139,7 @@ def test_computers_may_think_until_shortly_before_a_tick(monkeypatch: MonkeyPatc
 
 
 def test_each_board_has_a_folder_for_saves(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
-    """Of its own, but games of a seed are not kept."""
+    """Each has its own, but games with a seed are not kept."""
     monkeypatch.setenv("HOME", str(home := tmp_path))
     monkeypatch.delenv("XDG_STATE_HOME", raising=False)
     assert saves.folder("quadrille16", 1) is None

@@ -18,7 +18,7 @@ INPUT_THAT_IS_HIGH = 2  # a number of Blinka's virtual pins
 
 
 def levels(button: int, *of_it: bool) -> list[Any]:
-    """What the buttons' pins are, at each look; then somebody presses Ctrl-C."""
+    """What the buttons' pins are, at each look; then Ctrl-C is pressed."""
     pins = [type("Pin", (), {})() for _ in BUTTONS]
     for number, pin in enumerate(pins):
         looks = of_it if number == button else len(of_it) * [True]
@@ -71,7 +71,7 @@ def test_it_plays_until_ctrl_c_and_leaves_the_panel_dark(monkeypatch: MonkeyPatc
 
 
 def lacking(package: str) -> RuntimeError:
-    """What Blinka says then."""
+    """What Blinka says if a package is missing."""
     error = RuntimeError(f"The platform library {package!r} was not found.\nTo install it, type: x")
     error.__cause__ = ModuleNotFoundError(package)
     return error

@@ -39,7 +39,7 @@ def test_every_step_is_understood() -> None:
         *((f"shot{name}", "shot takes a name") for name in ("", " ../x", " .x", " a/b")),
     ],
 )
-def test_what_is_wrong_is_named(line: str, complaint: str) -> None:
+def test_mistakes_are_named(line: str, complaint: str) -> None:
     refuses("^" + re.escape(f"game.txt:3: {complaint}"), parse, f"tap A\n\n{line}", "game.txt")
 
 

@@ -41,7 +41,7 @@ def test_what_is_not_a_link(text: str) -> None:
 
 
 @given(some.one_of(some.text(), some.lists(WORDS).map("/".join), some.lists(WORDS).map(",".join)))
-def test_any_text_is_a_table_that_can_be_laid_or_no_link(text: str) -> None:
+def test_any_text_is_a_table_that_can_be_laid_or_refused(text: str) -> None:
     try:
         link = understood(text)
     except ValueError:

@@ -74,5 +74,5 @@ def test_any_text_is_refused(text: str) -> None:
             read_it(WORD + text)
 
 
-def test_games_are_known() -> None:
+def test_the_games_are_known() -> None:
     assert {name for name, *_ in VARIANTS} == set(GAMES)

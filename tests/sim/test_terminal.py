@@ -33,7 +33,7 @@ def colour(light: tuple[int, ...]) -> str:
     return "48;2;" + ";".join(map(str, seen(light) if any(light) else UNLIT))
 
 
-def test_painting_gives_a_line_a_row_also_where_there_is_no_terminal() -> None:
+def test_painting_gives_a_line_per_row_even_without_a_terminal() -> None:
     lines = terminal.paint([[(1, 2, 3), (0, 0, 0)], [(9, 9, 9), (9, 9, 9)]]).split("\r\n")
     assert lines[0] == f"\033[{colour((1, 2, 3))}m  \033[{colour((0, 0, 0))}m  \033[0m"
     assert len(lines) == 2

@@ -47,7 +47,7 @@ def test_all_pages_share_one_handheld(lamp: Served) -> None:
     assert machine(lamp).log == ["A down", "UP down"]
     two.send(release="A")
     two.until(lambda: "A up" in machine(lamp).log)
-    one.socket.close()  # which lets go
+    one.socket.close()  # this lets go
     two.until(lambda: machine(lamp).log == ["A down", "UP down", "A up", "UP up"])
     again = Page(lamp)  # as after a reload
     again.until(lambda: again.light == seen((2, 0, 0)))

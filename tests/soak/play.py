@@ -26,7 +26,7 @@ TOLERANCE = 0.2  # frames a second, since the first or the last may be late
 
 
 def hold_heap(looks: list[tuple[int, ...]]) -> None:
-    """After so many moves, the heap has exactly the size that it had in the game before.
+    """After the same number of moves, the heap is exactly as large as in the game before.
 
     `looks` are the lines of play.py. During the first game modules are loaded.
     """

@@ -67,7 +67,7 @@ def test_a_proof_is_a_record_that_replays_to_a_win(name: str, tmp_path: Path) ->
     assert lines[0]["options"] == {"joker_groups": 1, "targets": int(name[0])}
     assert tuple(line["move"] for line in lines[1:-1]) == deal(name).moves
     assert lines[-1]["result"] == {"winners": [0], "scores": [0], "reason": "cleared"}
-    assert f"1 games, {len(deal(name).moves)} moves" in printed("replay", path)
+    assert f"1 game, {len(deal(name).moves)} moves" in printed("replay", path)
 
 
 def test_grades_are_powers_of_three_and_the_easiest_deals_measure_the_same_again() -> None:
@@ -140,7 +140,7 @@ def test_bad_arguments_get_one_sentence(arguments: str, sentence: str) -> None:
 
 @pytest.fixture
 def proofs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where others can be put in place of ours, of which it has a copy."""
+    """A copy of our proofs, where others can take their place."""
     path = tmp_path / "proofs.txt"
     path.write_text(deals.PROOFS.read_text())
     monkeypatch.setattr(deals, "PROOFS", path)

@@ -51,7 +51,7 @@ def bit_flips(image: bytearray, chance: random.Random) -> None:
 
 
 def truncation(image: bytearray, chance: random.Random) -> None:
-    """From some byte on there is nothing, and flash that holds nothing reads as ones."""
+    """The end is missing from some byte on: empty flash reads as ones."""
     start = chance.randrange(len(image))
     image[start:] = b"\xff" * (len(image) - start)
 

@@ -12,7 +12,7 @@ from quadrille.store import SLOTS, Store
 from sim.store import SECTOR, Flash
 
 PAGE: int = record.PAGE
-MOST_STEPS = 100  # that any preparation takes
+MOST_STEPS = 100  # more than any preparation takes
 DONE = (0.0, 0.001, 0.1, 0.5, 0.9, 0.999, 1.0)  # how much of an operation, when the power fails
 
 Value = tuple[int, bytes]
@@ -80,7 +80,7 @@ class CutFlash(Flash):
 
 
 class WornFlash(CutFlash):
-    """Pages in `bad` take nothing, or one byte in another way."""
+    """Pages in `bad` take nothing, or get one byte wrong."""
 
     bad: frozenset[int] = frozenset()
 
@@ -93,7 +93,7 @@ class WornFlash(CutFlash):
 
 
 def prepare(store: Store, sectors: int = 16) -> int:
-    """Take all steps; how many there were."""
+    """Take all steps; return how many there were."""
     for steps in range(MOST_STEPS):
         if not store.prepare(sectors):
             return steps
@@ -134,7 +134,7 @@ class Diary:
         self.written = {}
 
     def check(self) -> None:
-        """All is there, now and after a power-on."""
+        """Assert that all values are there, now and after a power-on."""
         assert values(self.store) == values(restarted(self.medium)) == self.written
 
 

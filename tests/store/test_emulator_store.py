@@ -120,7 +120,7 @@ CALLS = {
 }
 
 
-def test_what_it_takes() -> None:
+def test_how_much_heap_and_time_it_takes() -> None:
     board = Handheld(BUILD / "quadrille16.uf2")
     board.boot()
     heap, *garbage = map(int, board.exec(PREPARE, seconds=30).split())

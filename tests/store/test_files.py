@@ -46,7 +46,7 @@ def test_a_cut_while_the_new_file_is_written_leaves_the_value_before(tmp_path: P
         assert values(restarted(tmp_path)) == {}
 
 
-def test_a_cut_where_files_are_not_replaced(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
+def test_a_cut_where_files_cannot_be_replaced(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
     """On some file systems the old file has to go before the new one takes its name."""
     rename = os.rename
 
@@ -91,7 +91,7 @@ def test_what_is_intact_is_kept_and_any_loss_is_reported(tmp_path: Path, kind: D
     assert said > 20
 
 
-def test_what_is_lost_is_named_and_a_folder_that_is_gone_only_once(tmp_path: Path) -> None:
+def test_what_is_lost_is_named_and_a_missing_folder_only_once(tmp_path: Path) -> None:
     path = tmp_path / NAME
     store = Files(tmp_path)
     store.write(2, 1, b"two")

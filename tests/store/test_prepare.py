@@ -66,7 +66,7 @@ class StrictFlash(CutFlash):
 
 
 def used(flash: CutFlash, live: int = 3, seed: int = 0) -> Diary:
-    """A store just started, whose log has wrapped around; slots left alone lie behind its end."""
+    """A store just started, whose log has wrapped around; slots left alone lie after its end."""
     chance = random.Random(seed)
     diary = Diary(flash)
     for slot in range(SLOTS - live, SLOTS):
@@ -124,7 +124,7 @@ def test_a_new_flash_needs_no_preparation_and_a_few_sectors_are_prepared_if_aske
 
 @given(st.integers(3, 7), st.integers(0, SLOTS), st.integers(0, 999))
 def test_a_write_never_erases_if_there_was_time_before(sectors: int, live: int, seed: int) -> None:
-    """However many slots are in use, and whenever the power fails between two operations."""
+    """Whatever number of slots is in use, and whenever the power fails between two operations."""
     chance = random.Random(seed)
     flash = StrictFlash(sectors=sectors)
     diary = Diary(flash)
@@ -141,7 +141,7 @@ def test_a_write_never_erases_if_there_was_time_before(sectors: int, live: int, 
 
 
 @pytest.mark.long
-def test_sectors_wear_alike_however_often_the_power_goes_and_not_in_vain() -> None:
+def test_sectors_wear_alike_and_no_erase_is_wasted_however_often_the_power_goes() -> None:
     chance = random.Random(1)
     flash = StrictFlash()
     diary = Diary(flash)
@@ -218,7 +218,7 @@ def test_one_cut_after_the_other(
     live: int,
     start: int,
 ) -> None:
-    """As many cuts as you like, or one a sector where there are not more sectors than slots."""
+    """Any number of cuts, or one per sector where there are not more sectors than slots."""
     flash = StrictFlash(sectors=sectors)
     diary = Diary(flash)
     if kinds == ("write",):

@@ -71,7 +71,7 @@ def test_invalid_writes(slot: int, version: int, size: int, sentence: str, mediu
     assert store.read(-1) is store.read(16) is None
 
 
-def test_what_is_there_already_is_not_written_again(medium: Medium) -> None:
+def test_what_is_already_there_is_not_written_again(medium: Medium) -> None:
     diary = Diary(medium)
     for slot in range(6):
         diary.write(slot, 2, b"game")
@@ -223,7 +223,7 @@ def test_a_worn_out_flash_keeps_what_it_has_says_so_and_is_not_prepared(preparin
     erases = sum(flash.erases)
     for slot in range(SLOTS):
         diary.store.write(slot, 1, b"one too many")
-    assert sum(flash.erases) - erases <= 2 * flash.sectors  # and not as many for every write
+    assert sum(flash.erases) - erases <= 2 * flash.sectors  # and not that many for every write
     sentence = "the flash is worn out: nothing more can be saved, what is saved stays"
     assert told(diary.store) == [sentence]
     assert diary.store.worn

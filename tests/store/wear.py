@@ -1,8 +1,8 @@
 """How many saves flash and games are good for: `.venv/bin/python -m tests.store.wear`.
 
 Each pattern of writes wraps around the flash many times, and everything is prepared after each
-write: the most wear possible. The erases of each sector tell how long that may go on.
-Random games show how many saves a game may take.
+write: the most wear possible. The erases of each sector show how long that may go on. Random games
+show how many saves a game may take.
 """
 
 import random
@@ -18,16 +18,16 @@ from quadrille.store import MOST_SECTORS, PAGES, SLOTS, Store
 from tests.moves import dealt, play_on
 from tests.store.flashes import CutFlash, prepare
 
-RATED = 100_000  # erases of a sector: the least that W25Q16JV and its like are sold for
+RATED = 100_000  # erases of a sector: the least that W25Q16JV and similar chips are rated for
 WRITES = 20_000
 SAVES_A_DAY = 1000
 RANDOM_GAMES = 20  # of each variant, with as many players as it takes
 
 PATTERNS: dict[str, Callable[[int], int]] = {
     "one slot, all others empty": lambda count: 0,
-    "one slot, all others held": lambda count: count if count < SLOTS else 0,
+    "one slot, all others in use": lambda count: count if count < SLOTS else 0,
     "all slots in turn": lambda count: count % SLOTS,
-    "one slot, and each sector with another slot to carry": lambda count: (
+    "one slot, and another one to copy in each sector": lambda count: (
         count // 17 % (SLOTS - 1) + 1 if count % 17 == 0 else 0
     ),
 }
@@ -39,7 +39,7 @@ def saves_until_worn(slot_of: Callable[[int], int]) -> int:
     for count in range(WRITES):
         store.write(slot_of(count), 1, count.to_bytes(4, "little"))
         prepare(store)
-    return RATED * WRITES * flash.sectors // sum(flash.erases)  # which differ by 1 at most
+    return RATED * WRITES * flash.sectors // sum(flash.erases)  # they differ by 1 at most
 
 
 def table() -> list[str]:

@@ -13,7 +13,7 @@ from tests.handheld import BOARDS
 from tests.rules.colorpop_table import stand
 from tests.ui.seated import Seated
 
-SLOTS = 5  # that can be chosen at most: a joker's colour and four other jokers, or five jokers
+SLOTS = 5  # at most, to choose from: a joker's colour and four other jokers, or five jokers
 
 
 class Player(Seated):
@@ -38,7 +38,7 @@ class Player(Seated):
         return found
 
     def make(self, move: int) -> None:
-        """By the shortest way to a token that it takes, a coloured one if there is any."""
+        """Go the shortest way to a token that the move takes, a coloured one if there is any."""
         self.view.choice.look(self.home)
         game = self.view.game
         group = list(game.removal(move)[:COLUMNS])
@@ -64,7 +64,7 @@ class Player(Seated):
 
 
 def clumpy_board(pick: random.Random) -> str:
-    """Columns in which tokens like to lie beside their own kind, with up to five jokers."""
+    """Columns in which tokens tend to lie next to their own kind, with up to five jokers."""
     left = {**dict.fromkeys("rgbyp", 19), "*": pick.randint(0, 5)}
     clumps = pick.choice([0.2, 0.6, 0.9])
     slides = [""]

@@ -43,7 +43,7 @@ class Player(Seated):
         pytest.fail("no way to this ball")
 
     def after(self, beat: int = 0) -> bytes:
-        """What the panel shows so many ticks after the last press."""
+        """What the panel shows this many ticks after the last press."""
         self.beat = beat - 1
         return self.frame()
 

@@ -47,7 +47,7 @@ def along(slide: int) -> tuple[int, int]:
 
 
 def middle_of_game(seed: int, players: int = 2, plies: int = 0) -> Pieges:
-    """A game with all marbles placed and so many slides pushed."""
+    """A game with all marbles placed and this many slides pushed."""
     game = Pieges("standard", players)
     game.setup(seed)
     play_on(game, random.Random(seed), 5 * players + plies)

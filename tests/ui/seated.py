@@ -61,7 +61,7 @@ def thinking(name: str, level: str, board: str = BOARDS[0]) -> Handheld:
 
 
 def reshuffled(game: Any, seat: int, seed: int = 5) -> Any:
-    """Another game that the seat cannot tell from this one."""
+    """Another game, which looks the same to the seat."""
     other = twin(game)
     other.reshuffle(seat, seeded(seed))
     return other

@@ -37,7 +37,7 @@ def test_every_move_of_a_clumpy_board_can_be_chosen(alone: int, seed: int) -> No
     (
         "r***g r*gbb yyy",  # jokers side by side that link two groups, and may go alone
         "rr*r g*bg r*yy p*rr",  # several ways through
-        "b*g r*y gpb",  # beside each other all five colours: never alone
+        "b*g r*y gpb",  # all five colours are next to them: never alone
         "br*g r*yb y*bg gpry",  # three jokers: two may go alone, not all
     ),
 )

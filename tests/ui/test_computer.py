@@ -1,4 +1,4 @@
-"""Computers on seats: they think between frames, hear MENU, play by themselves, show no secret."""
+"""Computers at the table: they think between frames, hear MENU, play alone, show no secret."""
 
 import random
 from array import array
@@ -116,10 +116,10 @@ def test_a_pause_stops_thinking_and_a_new_game_forgets_it() -> None:
     assert app.view.game.plies == 1
 
 
-def test_spare_time_makes_it_no_other_move() -> None:
+def test_spare_time_changes_no_move() -> None:
     app = thinking("flipop", "medium")
     app.device.entropy = lambda: 5
-    app.tick()  # which makes the player
+    app.tick()  # this makes the player
     while app.screen.idle():
         pass
     app.until(lambda: not app.view.thinking)
@@ -157,7 +157,7 @@ def test_a_computer_thinks_on_in_its_spare_time(spare: int, monkeypatch: MonkeyP
 
     monkeypatch.setattr(App, "welcome", welcome)
     device = Device(BOARDS[0], 1)
-    device.clock = Mock()  # it has time to spare so often in each tick; in the first none is used
+    device.clock = Mock()  # it has time to spare this often in each tick; in the first none is used
     device.clock.spare.side_effect = [spare > 0, *([True] * spare + [False]) * 11]
     device.clock.wait.side_effect = [None] * 11 + [PowerCutError]
     with pytest.raises(PowerCutError):
@@ -194,7 +194,7 @@ def test_the_bar_grows_and_always_moves_until_the_move_is_found(name: str, board
 
 
 def two_worlds(name: str, variant: str, players: int) -> tuple[Any, Any, int]:
-    """Two games that nobody who sees no secret can tell apart, and a move that both allow."""
+    """Two games that look the same to anyone who sees no secret, and a move that both allow."""
     for seed in range(100):
         game = dealt(name, variant, players, seed)
         play_on(game, random.Random(seed), players * 3)

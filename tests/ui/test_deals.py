@@ -73,7 +73,7 @@ def test_there_is_no_question_without_deals(asked: Menu, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("number", range(1, 12))
-def test_the_grade_is_as_many_dots(number: int) -> None:
+def test_the_grade_is_shown_as_dots(number: int) -> None:
     canvas = Canvas(16, 1)
     draw_grade(canvas, 0, solo.grade(number))
     lit = [index for index in canvas.cells if index]

@@ -12,7 +12,7 @@ from quadrille.ui.canvas import Canvas
 SIZES = (font.SMALL, font.LARGE)
 ASCII = "".join(map(chr, range(32, 127)))
 FRENCH = "éèêëàâäçîïôöùûüÿœæÉÈÊËÀÂÇÎÏÔÖÙÛÜŒÆ«»’…–°×·←→↑↓"
-NO_CAPITAL = "ÿ"  # that the fonts have
+NO_CAPITAL = "ÿ"  # its capital is not in the fonts
 SPACES = " \u00a0\u202f"
 ABOVE = (1, 2)  # rows that accents take, by size
 BELOW = (1, 1)

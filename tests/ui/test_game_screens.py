@@ -1,4 +1,4 @@
-"""What all four screens do alike: moves, a result, hurry, take back, secrets, rules, an icon."""
+"""What all four screens share: moves, results, hurrying, taking back, secrets, rules, icons."""
 
 import random
 from itertools import pairwise
@@ -103,7 +103,7 @@ def test_moves_can_be_taken_back_to_the_start(name: str, variant: str, plies: in
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_a_pause_offers_to_take_back_only_what_tells_no_secret(table: Any) -> None:
+def test_a_pause_offers_to_take_back_only_what_reveals_no_secret(table: Any) -> None:
     game = table.game(table.seats()[0])
     game.setup(1)
     app = Seated(game)

@@ -49,7 +49,7 @@ def test_every_legal_move_can_be_pointed_at_and_played(table: Table) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_what_is_pointed_at_shows(table: Table, board: str) -> None:
+def test_what_is_pointed_at_is_visible(table: Table, board: str) -> None:
     game = position(table, 5)
     app = Seated(game, board)
     shown = set()

@@ -19,7 +19,7 @@ INITIALS = {button[0]: button for button in BUTTONS}
 
 
 class Menu(Handheld):
-    """A game that is started is only noted."""
+    """Only notes that a game was started."""
 
     def __init__(self, board: str = BOARDS[0]) -> None:
         self.started: list[tuple[str, str, int, dict[str, Any], list[str], int]] = []
@@ -30,7 +30,7 @@ class Menu(Handheld):
         self.menu()
 
     def go(self, initials: str) -> str:
-        """Tap buttons, each by its first letter; the screen that is shown then."""
+        """Tap buttons, each by its first letter; return the screen that is then shown."""
         return self.tap(*(INITIALS[initial] for initial in initials))
 
     def open(self, name: str) -> None:
@@ -113,7 +113,7 @@ def test_every_game_can_be_set_up_and_its_seats_have_their_colours_before(name: 
         assert [app.view.hue(seat) for seat in range(players)] == list(hues[:players])
 
 
-def test_answers_of_last_time_are_offered_first_if_the_variant_has_them() -> None:
+def test_the_last_answers_are_offered_first_if_the_variant_has_them() -> None:
     handheld = Menu()
     handheld.go("AA" + "RRA" + "RA" + "A")  # duel, jokers not alone
     handheld.go("AAAA")
@@ -235,7 +235,7 @@ def test_orientation_turns_at_once_and_is_kept_by_a(handheld: Menu) -> None:
     assert handheld.device.panel.rows == turned(360 - angle)
 
 
-def test_about_tells_version_board_and_licence(handheld: Menu) -> None:
+def test_about_shows_version_board_and_licence(handheld: Menu) -> None:
     handheld.open("about")
     text = handheld.screen.text.text
     assert handheld.device.version in text

@@ -22,7 +22,7 @@ from tests.handheld import BOARDS, Handheld
 from tests.saves.conftest import facts
 from tests.sizes import size
 
-EVENTS = 25_000  # in which a monkey has to come everywhere
+EVENTS = 25_000  # in which a monkey has to get everywhere
 MONKEYS = size(2, 40)
 MOOD = 300  # events for which a monkey likes the same buttons
 CARRIED = 900  # events after which it is carried to another place of the menu

@@ -113,7 +113,7 @@ def test_levels_go_up(name: str) -> None:
 
 @pytest.mark.parametrize("name", palettes.NAMES)
 @pytest.mark.parametrize("brightness", [1, 2, 4, 8])
-def test_pieces_keep_their_colours_on_a_panel_turned_down(name: str, brightness: int) -> None:
+def test_pieces_keep_their_colours_on_a_dimmed_panel(name: str, brightness: int) -> None:
     """The LEDs' own bytes, few as they are at brightness 1, still have different colours."""
     light = Light(load_board("quadrille16"))
     frame = bytes(hue << 2 | BRIGHT for hue in PIECES).ljust(len(light.words), b"\0")
@@ -172,4 +172,4 @@ def test_each_hue_is_known_by_its_rhythm_alone(one: int, other: int) -> None:
     for start in range(PERIOD):
         turned = moved[start:] + moved[:start]
         different = sum(a != b for a, b in zip(steady, turned, strict=True))
-        assert different >= 16  # a quarter of a second at least, whenever one looks
+        assert different >= 16  # a quarter of a second at least, from any moment on

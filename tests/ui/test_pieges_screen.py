@@ -1,4 +1,4 @@
-"""The screen of Pièges: every move can be made, and nothing tells what a push would open."""
+"""The screen of Pièges: every move can be made, and nothing reveals what a push would open."""
 
 import random
 
@@ -104,7 +104,7 @@ def test_a_marble_goes_on_free_closed_cells_only() -> None:
 
 @few
 @given(RANDOM, st.sampled_from(BOARDS))
-def test_the_board_is_what_one_would_see(game: Pieges, panel: str) -> None:
+def test_the_board_is_what_players_would_see(game: Pieges, panel: str) -> None:
     app = Player(game, panel)
     app.look(BLINK)  # a cursor on a cell is dark now
     lane = NO_LANE if app.view.placing else app.view.slide
@@ -118,7 +118,7 @@ def test_the_board_is_what_one_would_see(game: Pieges, panel: str) -> None:
         free = BRIGHT if slide < SIDE else WHITE
         knob = (ORANGE << 2 if slide < SIDE else 0) | (dark if game.barred(slide) else free)
         expected = [OFF, OFF, OFF]
-        if slide != lane:  # whose knob blinks
+        if slide != lane:  # the knob of `lane` blinks
             expected[game.position(slide)] = knob
         assert app.end(slide) == expected
 
@@ -204,7 +204,7 @@ def test_marbles_fall_once_the_slide_has_come_to_rest() -> None:
     assert all(after.look(*places[cell]) == TRAP and app.cell(cell) == OFF for cell in hue)
 
 
-def test_what_a_push_opens_shows_at_its_rest_and_only_a_fall_sounds_like_one() -> None:
+def test_what_a_push_opens_shows_once_it_rests_and_only_a_fall_sounds_like_one() -> None:
     """And no push can be taken back."""
     heard = set()
     changed = 0

@@ -46,7 +46,7 @@ def test_your_turn_has_no_accent_that_the_top_edge_would_cut_off(language: int) 
     assert lit[0] == lit[1]
 
 
-def test_bars_tell_who_has_more() -> None:
+def test_bars_show_who_has_more() -> None:
     app = finished("colorpop")
     for scores, lengths in ((6, 5), (5, 4)), ((0, 20), (0, 5)), ((1, 20), (1, 5)):
         app.screen.scores, app.screen.most = list(scores), max(scores)

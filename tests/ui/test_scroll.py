@@ -52,7 +52,7 @@ def test_a_text_runs_column_by_column(text: str) -> None:
 
 
 @pytest.mark.parametrize(("size", "slowest", "fastest"), [(font.SMALL, 4, 7), (font.LARGE, 3, 6)])
-def test_letters_pass_once_at_a_speed_to_read(size: int, slowest: int, fastest: int) -> None:
+def test_letters_pass_once_at_a_readable_speed(size: int, slowest: int, fastest: int) -> None:
     scroll = Scroll(LONG, size, once=True)
     ticks = 0
     while not scroll.done:

@@ -27,7 +27,7 @@ def started(handheld: Menu, buttons: str) -> list[str]:
 
 
 @pytest.mark.parametrize("panel", BOARDS)
-def test_up_seats_a_stronger_player_and_comes_round(panel: str) -> None:
+def test_up_seats_a_stronger_player_and_wraps_around(panel: str) -> None:
     handheld = seats("blockers", panel)
     kinds = []
     for _ in range(6):

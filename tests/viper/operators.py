@@ -95,7 +95,7 @@ SUMMED = f"""{_HEAD}
 
 
 def checked(names: dict[str, Any], case: Case, step: int = 1) -> Iterator[Result]:
-    """Call a function in checking mode with all pairs, or with every so many on the left."""
+    """Call a function in checking mode with all pairs, or with every `step`th on the left."""
     name, first, second = case
     for arguments in product(NUMBERS[first][::step], NUMBERS[second]):
         try:

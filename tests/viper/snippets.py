@@ -31,7 +31,7 @@ def load(source: str, checking: bool = True) -> dict[str, Any]:
 
 
 def viper(source: str) -> str:
-    """Return the module of one viper function; a line `---` parts it from what comes before."""
+    """Return the module of one viper function; a line `---` separates it from what comes before."""
     before, _, function = source.rpartition("---\n")
     return f"{HEAD}{before}\n@micropython.viper\n{function}"
 

@@ -92,7 +92,7 @@ REASONS: list[tuple[str, Arguments, str]] = [
     *((loads(8, "i"), (FOUR, i), f"p[{i}] is outside the 4 items") for i in (-1, 4, 1000)),
     *((loads(16, "i"), (FOUR, i), f"p[{i}] is outside the 2 items") for i in (-1, 2)),
     (loads(32, 1), (bytearray(7), 0), "p[1] is outside the 1 items"),
-    # The device would read on in the buffer behind the slice.
+    # The device would read on in the buffer after the slice.
     (loads(8, "i"), (memoryview(bytearray(8))[2:4], 2), "p[2] is outside the 2 items"),
     *((stores(statement="p[a] = 1"), (FOUR, i), f"p[{i}] is outside") for i in (-1, 4)),
     (stores(statement="p[a + 1] += 1"), (FOUR, 3), "p[4] is outside"),

@@ -58,11 +58,19 @@ def test_command_reports_problems_and_floats_in_exact_folders(tmp_path: Path) ->
     assert (status, complaints) == (0, "")
     assert output.startswith("No problems in ")
     path = filled(tmp_path, {ENGINE: "HALF = 0.5\n"}) / ENGINE
-    assert run(tmp_path)[0] == 0
+    assert run(tmp_path) == (0, "No problems in 0 viper functions in 1 file.\n", "")
     status, output, _ = run(tmp_path, "--exact", "engine")
     assert (status, output.split(" ")[0]) == (1, f"{path}:1:")
     path.write_text(viper("def f(a: int) -> int:\n    return a / 2"))
     assert run(tmp_path) == (1, f"{path}:7: / makes a float: write //\n", "")
+
+
+def test_command_counts_in_good_english(tmp_path: Path) -> None:
+    one = viper("def f(a: int) -> int:\n    return a")
+    filled(tmp_path, {"a.py": one})
+    assert run(tmp_path)[1] == "No problems in 1 viper function in 1 file.\n"
+    filled(tmp_path, {"b.py": one})
+    assert run(tmp_path)[1] == "No problems in 2 viper functions in 2 files.\n"
 
 
 def test_command_on_what_it_cannot_read(tmp_path: Path) -> None:

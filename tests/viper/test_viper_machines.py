@@ -52,7 +52,7 @@ def test_unix_operators(tmp_path: Path) -> None:
 
 @pytest.mark.firmware
 def test_emulator_operators(tmp_path: Path) -> None:
-    """What it gives, and what it says the RP2040 would go on with, is what the RP2040 gives."""
+    """Its results, and the numbers that it says the RP2040 would go on with, are the RP2040's."""
     names = load(SOURCE)
     lines = on_emulator("operators", SOURCE, operators.SUMMED, tmp_path)
     for case, line in zip(CASES, lines, strict=True):

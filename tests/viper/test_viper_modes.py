@@ -214,5 +214,5 @@ def test_the_package_works_by_itself(tmp_path: Path) -> None:
     (tmp_path / "kernel.py").write_text(KERNEL)
     said = ran(sys.executable, "-I", "-S", "-c", PLAY, cwd=tmp_path, VIPER_MODE="")
     assert (said.status, said.err) == (0, "")
-    linted = "No problems in 1 viper functions in 1 files."
+    linted = "No problems in 1 viper function in 1 file."
     assert said.out.splitlines() == ["42", str(-(1 << 31)), linted]

@@ -1,7 +1,7 @@
 """The buttons on the RP2040's pins, each closing to ground.
 
 No interrupt and no timer: the chip remembers that a pin has fallen, even for a microsecond, until
-it is told to forget. So no press is lost even if nobody looks for a tick or two.
+it is told to forget. So no press is lost, even if nobody looks for a tick or two.
 """
 
 from array import array
@@ -13,8 +13,8 @@ from micropython import const
 from ..events import BUTTONS
 from .keys import Keys
 
-# SIO GPIO_IN has a bit a pin. IO_BANK0 INTR0..3 have four: is low, is high, has fallen, has risen;
-# writing a one forgets.
+# SIO GPIO_IN has one bit per pin. IO_BANK0 INTR0..3 have four: is low, is high, has fallen, has
+# risen; writing a one clears it.
 _GPIO_IN = const(0xD000_0004)
 _INTR = const(0x4001_40F0)
 
@@ -35,7 +35,7 @@ class Buttons(Keys):
             Pin(number, Pin.IN, Pin.PULL_UP)
             self._kept[_PINS] |= 1 << number
             self._kept[_FELL + (number >> 3)] |= 4 << ((number & 7) << 2)
-        _read(self._kept, self._numbers, len(BUTTONS))  # forgets what has happened before
+        _read(self._kept, self._numbers, len(BUTTONS))  # forgets earlier presses
 
     def look(self, ms):
         """Sample the buttons: what is down, and what was down since the last look."""

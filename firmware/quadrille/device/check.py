@@ -9,7 +9,7 @@ BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "MENU")
 
 
 def _is_number(value):
-    return type(value) is int  # which a bool is not
+    return type(value) is int  # a bool is not a number here
 
 
 def _is_size(value):
@@ -79,12 +79,12 @@ def check(board):
 
 
 def find(board):
-    """The same in two parts: what of board.py is wrong, and the rest of the sentence."""
+    """The same in two parts: which name in board.py is wrong, and the rest of the sentence."""
     return _names(board) or _types(board) or _panel(board) or _pins(board) or _flash(board)
 
 
 def is_of_panel(what):
-    """Whether that which is wrong may not be shown on the panel, for it is the panel's."""
+    """Whether it is the panel that is wrong, so that nothing can be shown on it."""
     return what[:5] in ("PANEL", "POWER")
 
 

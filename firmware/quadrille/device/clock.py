@@ -4,7 +4,7 @@ from time import ticks_add, ticks_diff, ticks_ms, ticks_us
 
 from machine import WDT, idle, mem32
 
-WATCHDOG_MS = 8000  # it can do no more than 8388
+WATCHDOG_MS = 8000  # the most that it can do is 8388
 
 _TICK_US = 16666  # and two thirds
 
@@ -23,7 +23,7 @@ class Clock:
         self._sound = sound
         self._watchdog = None  # until the first `wait`
         self._due = ticks_us()  # when the next tick is
-        self._thirds = 0  # of a microsecond, that are not in it
+        self._thirds = 0  # of a microsecond, to be added to it
 
     def spare(self):
         """Whether there is time before the next tick. It may be overrun a little: the tick after
@@ -36,11 +36,11 @@ class Clock:
         return not self._buttons.waiting and ticks_diff(self._due, ticks_us()) > 0
 
     def wait(self):
-        """Sleep until the next tick is due, or until a button has something to say.
+        """Sleep until the next tick is due, or until a button is pressed or released.
 
         The CPU wakes every millisecond, checks the buttons and sleeps again. A tick that a button
         brings forward replaces the one that was due: there are still sixty a second, unless
-        buttons are pressed so fast that the next tick would be two away. Then it is kept.
+        buttons are pressed so fast that the next tick would be two away. Then that tick is kept.
         """
         self._feed()
         buttons = self._buttons

@@ -15,7 +15,7 @@ _NO_TABLE = b""
 
 
 class Files:
-    """The same methods as a Store, which promise the same."""
+    """The same methods as a Store, with the same promises."""
 
     worn = False  # the file system takes care of that
 
@@ -114,7 +114,7 @@ class Files:
         if (slot, what, number) not in self.lost:
             self.lost.append((slot, what, number))
 
-    # --- when the power comes -------------------------------------------------------------
+    # --- at power-on ----------------------------------------------------------------------
 
     def _scan(self):
         path = self._path

@@ -59,7 +59,7 @@ class Keys:
         """Take the mask of the buttons that are down now, at any rate and at any intervals.
 
         `fell` is the mask of those that went down at some time since the last sample, if the
-        hardware remembers that: so even a press that is over is seen.
+        hardware remembers that: so a press is seen even if it is over.
         """
         levels |= self.remote
         look = levels ^ self._down | fell | self._deaf | self._down & _ARROWS

@@ -58,7 +58,7 @@ class Panel:
             self._send()
 
     def going(self):
-        """Whether frames are sent: none is being sent, or fewer words of it are left."""
+        """Whether frames get out: none is on its way, or ever fewer words of it are left."""
         left = self._dma.count  # type: ignore[attr-defined]  # the stubs lack it
         sleep_us(_TWO_WORDS_US)
         return not self._busy or self._dma.count != left  # type: ignore[attr-defined]

@@ -7,7 +7,7 @@ A palette value v of a channel (0 to 255) becomes the byte that the LED gets:
     scale = (16 + (top - 16) * (brightness^2 - 1) / 63) / 1024      brightness 1 to 8
          or (limit - lit) / sum of x, if that is less       lit, sum: channels of the whole frame
 
-`top` is 1024, full light, if the budget allows bytes that add up to 128 a pixel, and
+`top` is 1024, full light, if the budget allows bytes that add up to 128 per pixel, and
 proportionally less otherwise. So each step of brightness shows on any board, and few frames reach
 the limit, where lighting more dims everything.
 
@@ -48,7 +48,7 @@ def byte_limit(pixels, budget_ma):
 
 
 class Light:
-    """Renders frames into `words`, one word a pixel in the order of the wire."""
+    """Renders frames into `words`, one word per pixel in the order of the wire."""
 
     def __init__(self, board):
         pixels = board.PANEL_WIDTH * board.PANEL_HEIGHT

@@ -19,7 +19,7 @@ from .sound import Sound
 FIRMWARE, FILES = "firmware", "files"  # how the games are installed
 
 _BLOCKS, _BLOCK_BYTES = 4, 5  # of a block device's ioctl
-_TWO_FRAMES_MS = 20  # one on its way to the panel, and one behind it
+_TWO_FRAMES_MS = 20  # one on its way to the panel, and one waiting
 
 
 class Device:
@@ -38,10 +38,10 @@ class Device:
         self.serial = Serial()  # late: from now on Ctrl-C does not end what runs
         self.link = Link(self)
         self.booted = 0  # µs from the reset to the first picture
-        self._garbage = 0  # the threshold for collections, while there is none
+        self._garbage = 0  # the threshold for collections, kept while they are off
 
     def has_booted(self):
-        """The first picture is being sent."""
+        """Note the time: the first picture is being sent."""
         if not self.booted:
             self.booted = ticks_diff(ticks_us(), 0)
 
@@ -50,7 +50,7 @@ class Device:
         return int.from_bytes(os.urandom(4), "little") & (1 << 30) - 1
 
     def may_collect(self, may):
-        """Allow garbage collections, which take 10 ms, before memory runs out, or not."""
+        """Allow garbage collections, which take 10 ms, before memory runs out; or forbid them."""
         if may and self._garbage:
             gc.threshold(self._garbage)
             self._garbage = 0
@@ -62,7 +62,7 @@ class Device:
         return gc.mem_free()
 
     def measure(self, call):
-        """What a call takes: µs, reads of flash, and how many of them hit the cache."""
+        """Measure a call: µs, reads of flash, and how many of them hit the cache."""
         return load("device.meter", "measure")(call)
 
     def chip(self):

@@ -17,8 +17,8 @@ from array import array
 def wire_map(board, quarter=0):
     """Return an array: wire position -> cell of the frame, counted row by row from the top left.
 
-    `quarter` turns the picture clockwise by that many quarters of a circle, on a panel that is not
-    square by half turns only.
+    `quarter` turns the picture clockwise by that many quarters of a circle; a panel that is not
+    square allows half turns only.
     """
     width = board.PANEL_WIDTH
     height = board.PANEL_HEIGHT

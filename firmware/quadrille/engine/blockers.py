@@ -1,4 +1,4 @@
-"""Blockers!: tiles on a 9x9 board, in as few groups and with as few captures as one can.
+"""Blockers!: tiles on a 9x9 board, in as few groups and with as few captures as possible.
 
 State, 120 bytes; words of 32 bits have their low byte first. Colours r g b y p are 0 to 4; a seat
 has the colour of its number, in `expert` the colours 2 * seat and 2 * seat + 1.
@@ -8,10 +8,10 @@ has the colour of its number, in `expert` the colours 2 * seat and 2 * seat + 1.
     10-17    generator that draws the tiles, see `prng.py`
     18-42    captured tiles, a byte each: 18 + 5 * seat + colour
     43       0
-    44-79    board, a word a column from the left. The cell in row r from the bottom has the bits
+    44-79    board, a word per column from the left. The cell in row r from the bottom has the bits
              r (worth 1), 9 + r (worth 2) and 18 + r (worth 4); together they make 0 if it is empty,
              else 1 + the colour of its tile. Bits 27-31 are 0
-    80-99    racks, a word a colour: bit t = tile t. Bits 28-31 are 0
+    80-99    racks, a word per colour: bit t = tile t. Bits 28-31 are 0
     100-119  piles, likewise. A pile is a set: the generator says which of its tiles comes next
 
 The tiles are 0-8 for 1-9 (columns), 9-17 for A-I (rows, from the top), 18-26 for s1-s9 (regions),
@@ -74,7 +74,7 @@ class Blockers(Game):
         self._groups = bytearray(5)
         self._standings = array("H", bytes(2 * 5))
 
-    # --- what there is --------------------------------------------------------------------
+    # --- the position ---------------------------------------------------------------------
 
     @property
     def colours_each(self):
@@ -87,7 +87,7 @@ class Blockers(Game):
 
     def turns_taken(self, seat):
         """The turns that a seat has had, lost ones included."""
-        earlier = (seat - self.first) % self.players  # seats that come first in each round
+        earlier = (seat - self.first) % self.players  # seats that play before it in each round
         return (self.plies + self.players - 1 - earlier) // self.players
 
     def cell(self, column, row):
@@ -148,7 +148,7 @@ class Blockers(Game):
         return bool(fits(state, state, self._cells, REGIONS, move))
 
     def _open_rings(self, colours):
-        """Open what may be taken of these colours (a bit each) because a group closes a ring."""
+        """Open what may be taken of these colours (one bit each) because a group closes a ring."""
         lay_out(self.state, colours, self._scratch)
         search(self._scratch, self._cells)
 
@@ -178,7 +178,7 @@ class Blockers(Game):
         return self._standings[seat] >> 8
 
     def _count_up(self):
-        """The leaders, a bit each; puts down how every seat stands."""
+        """Note how every seat stands; return the leaders, one bit each."""
         count_groups(self.state, self._groups, self._scratch)
         return rank(self.state, self._groups, self._standings)
 

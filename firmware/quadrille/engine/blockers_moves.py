@@ -1,7 +1,7 @@
 """Viper of Blockers!: where tiles may go.
 
 `state` is the game's state as 32-bit words, `header` the same as bytes; `blockers.py` has its
-layout. A plane is nine 16-bit words, one a column, bit r = row r from the bottom. Nothing here
+layout. A plane is nine 16-bit words, one per column, bit r = row r from the bottom. Nothing here
 allocates.
 
     bits of a column of the board     31-27   26 … 18    17 … 9     8 … 0
@@ -35,14 +35,15 @@ REGIONS = (
 def find_open(state: ptr32, cells: ptr16) -> int:
     """Write the cells that are empty or hold a tile that may surely be taken.
 
-    Returns the colours, a bit each, of which more tiles may be taken: `blockers_rings.py` tells.
+    Returns the colours, one bit each, of which more tiles may be taken: `blockers_rings.py` finds
+    them.
     """
     opening = 0
     closing = 0
     left = 0
     left_square = 0
     for column in range(9):
-        # `left` and `left_square` have what was found of the column before.
+        # `left` and `left_square` have what was found in the column before.
         # Cells whose neighbour above, to the right, below has their colour, all colours at once.
         word = state[_BOARD + column]
         used = (word | word >> 9 | word >> 18) & 0x1FF
@@ -83,7 +84,7 @@ def find_open(state: ptr32, cells: ptr16) -> int:
 
 @micropython.viper
 def colours_in(word: int, rows: int) -> int:
-    """Return the colours, a bit each, in these rows of a board column, none of them empty."""
+    """Return the colours, one bit each, in these rows of a board column, none of them empty."""
     colours = 0
     while rows:
         if rows & 1:
@@ -95,9 +96,9 @@ def colours_in(word: int, rows: int) -> int:
 
 @micropython.viper
 def list_moves(state: ptr32, cells: ptr16, colour: int, regions: ptr8, out: ptr16, n: int) -> int:
-    """Add the moves of a colour to `out`, behind n others; return how many there are now.
+    """Add the moves of a colour to `out`, after n others; return how many there are now.
 
-    Behind its nine words of open cells `cells` has room for nine more.
+    After its nine words of open cells, `cells` has room for nine more.
     """
     rack = state[_RACKS + colour]
     # A rack that is down to four tiles is finished.

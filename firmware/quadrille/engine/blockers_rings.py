@@ -3,13 +3,13 @@
 Only such a group can lose a tile whose neighbours are not connected around it. Random play hardly
 ever makes one, so this is separate from `find_open`, which does the rest.
 
-`grid` is five tables of 176 bytes with sixteen places a column, so that every cell of the board has
-four neighbours. The cell in a column (0-8) and row (0-8) is at (column + 1) << 4 | row.
+`grid` is five tables of 176 bytes with sixteen places per column, so that every cell of the board
+has four neighbours. The cell in a column (0-8) and row (0-8) is at (column + 1) << 4 | row.
 
     at   holds
-    0    1 + colour of the tile here; 0 if there is none, or of none of the colours looked at
+    0    1 + colour of the tile here; 0 if there is none, or if its colour is not looked at
     176  its number in the order in which the search meets the tiles; 0 if it has not
-    352  the lowest number beside any tile of the branch that begins here
+    352  the lowest number next to any tile of the branch that begins here
     528  the place that the search came from; 0, which is not a cell, where it began
     704  ways already tried from here, 0 to 4; 8 more if the group would fall apart without the tile
 """
@@ -29,7 +29,7 @@ _WAYS = const(704)
 
 @micropython.viper
 def lay_out(state: ptr32, colours: int, grid: ptr8):
-    """Put the tiles of some colours, a bit each, on an unsearched grid."""
+    """Put the tiles of some colours, one bit each, on an unsearched grid."""
     for place in range(_PLACES):
         grid[place] = 0
     for column in range(9):
@@ -53,7 +53,7 @@ def search(grid: ptr8, cells: ptr16):
     """Add to the open cells the tiles without which their group stays in one piece.
 
     Depth first: every tile but the first of a group depends on the one it was reached from. If no
-    tile of a branch lies beside one met before that, the branch depends on that tile alone.
+    tile of a branch touches one met before that, the branch depends on that tile alone.
     """
     number = 0
     for first in range(16, _PLACES - 16):

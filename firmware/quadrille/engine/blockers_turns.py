@@ -91,7 +91,7 @@ def deal(state, colour: int, tiles: int, rng, offset: int):
 def next_tile(state, colour: int, room) -> int:
     """Return the tile that will be drawn next of a colour, NO_TILE if its pile is empty.
 
-    `room` is for a copy of the generator, which must not move on.
+    `room` is for a copy of the generator, which itself must not move on.
     """
     words = ptr32(state)
     halves = ptr16(state)
@@ -110,7 +110,7 @@ def next_tile(state, colour: int, room) -> int:
 
 @micropython.viper
 def return_rack(state: ptr32, colour: int) -> int:
-    """Put a rack back into its pile; return how many tiles that were."""
+    """Put a rack back into its pile; return how many tiles it had."""
     rack = state[_RACKS + colour]
     state[_PILES + colour] |= rack
     state[_RACKS + colour] = 0
@@ -126,7 +126,7 @@ def return_rack(state: ptr32, colour: int) -> int:
 
 @micropython.viper
 def count_groups(state: ptr32, groups: ptr8, parents: ptr8):
-    """Count the groups of each colour; `parents` is room for a byte a cell.
+    """Count the groups of each colour; `parents` has room for one byte per cell.
 
     Every tile begins as a group, and joining two makes one less. The groups are trees: a cell names
     one further up, the topmost names itself.
@@ -173,7 +173,7 @@ def count_groups(state: ptr32, groups: ptr8, parents: ptr8):
 
 @micropython.viper
 def rank(state: ptr8, groups: ptr8, standings: ptr16) -> int:
-    """Write each seat's total << 8 | its captured tiles; return who has the lowest, a bit each."""
+    """Write each seat's total << 8 | its captured tiles; return the lowest seats, one bit each."""
     colours = 1 + state[_VARIANT]
     colour = 0
     at = CAPTURED

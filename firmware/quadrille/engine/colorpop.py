@@ -1,4 +1,4 @@
-"""Color Pop: take groups of one colour off ten sliding columns and be rid of your secret colour.
+"""Color Pop: take groups of one colour off ten slides, and get rid of your secret colour.
 
 State, 105 bytes:
 
@@ -11,7 +11,7 @@ State, 105 bytes:
     100-104  secret colours by seat: bit 0 is r, 1 g, 2 b, 3 y, 4 p
 
 A token is 0 for none, 1-5 for r g b y p and 6 for a joker. Rows above the tenth, seats that nobody
-has and the columns right of the last token are zero. There is no chance after the deal.
+plays and the columns to the right of the last token are zero. There is no chance after the deal.
 
 Moves:
 
@@ -24,9 +24,8 @@ Moves:
              from the left and within it by row from the bottom
 
 A colour and the jokers taken with it determine the removal: its other tokens are those connected to
-these jokers, and all other jokers count as something else. Jokers that go alone may
-do so as several colours; that is one removal, so it has one code. `moves` lists codes in rising
-order.
+these jokers, and all other jokers count as something else. Jokers that go alone may do so as
+several colours; that is one removal, so it has one code. `moves` lists codes in rising order.
 
 Story: the tokens that are taken, by column and row; then what falls, the lowest first; then the
 columns that close up, from the left.
@@ -52,7 +51,7 @@ COLUMNS = 10
 ROWS = 10
 COLOURS = 5
 LARGEST_DEALT = 5  # tokens in a group at set-up
-_OF_COLOUR = const(19)  # tokens
+_OF_COLOUR = const(19)  # tokens of each colour
 _SOLO = const(1)  # variants
 _DUEL = const(2)
 _TEAMS = const(3)
@@ -149,10 +148,10 @@ class ColorPop(Game):
         rules.take(self.state, self._planes, self._mask, self._group, move)
 
     def play(self, move):
-        if self.is_legal(move):  # which has collected the group
+        if self.is_legal(move):  # this has collected the group
             rules.take(self.state, self._planes, self._mask, self._group, move)
         else:
-            super().play(move)  # which raises
+            super().play(move)  # this raises
 
     def story(self, move, out):
         rules.collect(self.state, self._mask, self._group, move)
@@ -162,7 +161,7 @@ class ColorPop(Game):
         rules.settle(self.state)
 
     def removal(self, move):
-        """The cells that a legal move takes, a word a column; the next call writes over them."""
+        """The cells that a legal move takes, a word per column; the next call overwrites them."""
         rules.collect(self.state, self._mask, self._group, move)
         return self._group
 
@@ -204,10 +203,11 @@ class ColorPop(Game):
         s[FIRST] = s[TURN] = prng.below(rng, 0, s[PLAYERS])
 
     def _lay_slides(self, tokens):
-        """Lay the dealt slides without a group of more than five; False if no set of turns does it.
+        """Lay the dealt slides without a group of more than five; False if no set of flips does it.
 
-        From left to right, each slide as it was dealt or else upside down, and back to the slide
-        before if neither will do. The first need not turn: a mirrored board has the same groups.
+        From left to right, each slide goes in as it was dealt, or else upside down; if neither
+        works, go back to the slide before. The first is never flipped: a mirrored board has the
+        same groups.
         """
         turned = 0
         column = 0

@@ -24,7 +24,7 @@ _SIZES = const(160)  # in `work`, by first cell of a group: the same bytes as `t
 
 @micropython.viper
 def unknown(s: ptr8, colours: ptr8, seat: int, partner: int) -> int:
-    """Write the colours that others may have, for all that these two seats know; return how many.
+    """Write the colours that others may have, as far as these two seats know; return how many.
 
     A player with a single colour would have won with no token of it left on the board.
     """
@@ -44,7 +44,7 @@ def unknown(s: ptr8, colours: ptr8, seat: int, partner: int) -> int:
 
 @micropython.viper
 def give(s: ptr8, colours: ptr8, each: int, seat: int, partner: int):
-    """Give secret colours from the front of `colours`, so many each, to all but two seats."""
+    """Give `each` secret colours from the front of `colours` to every seat but two."""
     at = 0
     for other in range(s[_PLAYERS]):
         if other != seat and other != partner:

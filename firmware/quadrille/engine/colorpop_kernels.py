@@ -84,7 +84,7 @@ def collect(state, mask, group, move: int) -> int:
             return 0
     if colour >= _JOKER:
         return 0
-    # A plane is turned over where the colour has a 0.
+    # A plane is inverted where the colour has a 0.
     low = (colour & 1) - 1
     middle = (colour >> 1 & 1) - 1
     high = (colour >> 2) - 1
@@ -143,10 +143,10 @@ def is_first(group: ptr16, cell: int) -> int:
 def takes_jokers(board: ptr16, mask: ptr16, group: ptr16, colour: int) -> int:
     """Return whether a group has all jokers of its mask, and a token of its colour.
 
-    Without a colour (0) there must be one that nothing beside the group has.
+    Without a colour (0) there must be one that nothing next to the group has.
     """
     coloured = 0
-    around = 0  # bit c: colour c lies beside the group
+    around = 0  # bit c: colour c touches the group
     before = 0
     for column in range(10):
         # No joker further left is missing; `around` has the colours that touch the group there.
@@ -205,7 +205,7 @@ def take(state, planes, mask, group, move: int):
         turn = 0
     s[_TURN] = turn
     s[_PLIES] = s[_PLIES] + 1  # 50 at most
-    # While the colour has tokens left this was nobody's last one.
+    # As long as the colour has tokens left, nobody has lost their last one.
     if stay == 0 or int(any_removal(state)) == 0:
         settle(state)
 
@@ -316,7 +316,7 @@ def standing(s: ptr8, seat: int) -> int:
 def any_removal(board: ptr16) -> int:
     """Return whether a settled board with a coloured token on it has a legal removal.
 
-    Such a board is connected, so if it has jokers one of them is beside a coloured token.
+    Such a board is connected, so if it has jokers, one of them touches a coloured token.
     """
     low_left = 0
     middle_left = 0

@@ -8,11 +8,11 @@ Scratch, `work` as bytes and `words` as words; each call leaves `touched` zero:
 
     byte     holds
     0-159    links: by cell, an earlier cell of the same group, see `link`
-    160-319  touched: by first cell of a group, the jokers beside it; by joker's cell, that joker
+    160-319  touched: by first cell of a group, the jokers next to it; by joker's cell, that joker
     320-367  ties: at 8c + j the jokers connected to joker j through one group of colour c, or
              directly for c = 0
-    368-373  touching: by colour the jokers with such a token beside them, first those beside jokers
-    374      the colours that tie jokers together, bit 0 for jokers beside each other
+    368-373  touching: by colour the jokers that touch such a token, first those that touch jokers
+    374      the colours that tie jokers together, bit 0 for jokers next to each other
     376-380  the jokers' cells
     384-423  pairs: what a joker touches, as first cell of the group and 8c + j
     424-455  reach: by set of jokers, those that one of them is tied to
@@ -214,9 +214,9 @@ def look_round(work: ptr8, board: ptr16, jokers: int):
 
 @micropython.viper
 def list_with_jokers(work, out, found: int, jokers: int, alone: int) -> int:
-    """Write the removals with jokers behind `found` others; return how many there are then.
+    """Write the removals with jokers after `found` others; return how many there are then.
 
-    `alone` is whether jokers may go without a coloured token.
+    `alone` says whether jokers may go without a coloured token.
     """
     w = ptr8(work)
     o = ptr16(out)
@@ -255,7 +255,7 @@ def list_sets(work: ptr8, out: ptr16, found: int, jokers: int, colour: int) -> i
                 grown = wider
                 wider |= work[_REACH + grown] & taken
             if grown == taken:
-                # Jokers alone are two or more, and some colour is not beside them.
+                # Jokers alone are two or more, and some colour does not touch them.
                 possible = colour
                 if colour == 0 and taken & (taken - 1):
                     for other in range(1, 6):

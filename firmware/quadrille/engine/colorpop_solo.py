@@ -12,7 +12,7 @@ from .game import GRADES
 
 
 def count(targets):
-    """How many deals there are with so many targets."""
+    """How many deals there are with this many targets."""
     return len(SEEDS[targets - 1]) >> 1
 
 

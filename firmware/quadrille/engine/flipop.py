@@ -15,16 +15,16 @@ State, after the header of game.py (numbers of several bytes are low byte first)
            odd cells, 0 where there are none
 
 Only a ball that a single door swept aside finds a door on its way back, and the doors of a chain
-sweep along columns and rows in alternation. So one way for even cells and one for odd cells are
+sweep alternately along columns and rows. So one way for even cells and one for odd cells are
 enough, and each bit bars just one push that would otherwise be legal.
 
 Move: cell << 2 | way of the push, or PASS. White is seat 0 and always begins.
 
-Story: each ball in the order in which they push each other, and behind it the doors that it swings.
-A ball arrives once the next one has left its goal, unless it leaves the board there.
+Story: the balls in the order in which they push each other, each followed by the doors that it
+swings. A ball arrives once the next one has left its goal, unless it leaves the board there.
 
     what      which                  from         to
-    0  ROLL   the seat of the ball   its cell     the cell beside it
+    0  ROLL   the seat of the ball   its cell     the cell next to it
     1  SWING  the pivot              its old way  its new way
     2  LEAVE  the seat of the ball   an exit      NOWHERE
 """

@@ -178,7 +178,7 @@ def play(w: ptr32, move: int) -> int:
     """Play a legal move, or NOTHING; return the end of the game that it brings, 0 if none.
 
     UNSEEN if no ball of the next player has a free cell behind a door: then only chains and
-    take-backs are left, which `list_moves` can tell.
+    take-backs are left, which only `list_moves` finds.
     """
     seat = w[_TURN] & 1
     low = w[_LOW]
@@ -292,7 +292,7 @@ def tell(w: ptr32, move: int, out: ptr8) -> int:
         doors = 0
         swept = way
         for _ in range(2):
-            # A plane of doors is turned over where the way that they point has a 0.
+            # A plane of doors is inverted where the way that they point has a 0.
             hung = PIVOTS & (low ^ (points & 1) - 1) & (high ^ (points >> 1) - 1)
             points ^= 2
             if hung << 5 >> pivot + 5 & 1:

@@ -66,7 +66,7 @@ class Game:
     SIZE = 0  # bytes of state, header included
     MAX_MOVES = 0  # no position has more legal moves
     MAX_STORY = 0  # no move has more entries in its story
-    MOVE_BYTES = 2  # that identify a move; 1 if the low bytes of all moves differ
+    MOVE_BYTES = 2  # enough to identify a move; 1 if the low bytes of all moves differ
     VARIANTS: tuple = ()  # (name, fewest players, most players), the default first
     OPTIONS: tuple = ()  # (name, values, variants that know it), the default value first
     REASONS: tuple = ()  # why a game ends, as records name it
@@ -268,7 +268,7 @@ class Game:
     # --- for subclasses -------------------------------------------------------------------
 
     def _deal(self, seed):
-        """Fill the zeroed state behind the options: the deal, who begins, whose turn it is."""
+        """Fill the zeroed state after the options: the deal, who begins, whose turn it is."""
 
     def _end(self, reason, winners):
         self.state[OVER] = 1 + reason

@@ -18,7 +18,7 @@ def game_class(name):
 
 
 def load(path, name):
-    """What one of our modules has under a name; it is imported when it is first asked for."""
+    """Return a name of one of our modules, which is imported when it is first asked for."""
     return getattr(__import__("quadrille." + path, None, None, (name,)), name)
 
 

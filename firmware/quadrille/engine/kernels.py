@@ -1,7 +1,7 @@
 """Grid kernels for boards up to 16x16, shared by the games.
 
-A plane has a bit a cell: a 16-bit word for each of `width` columns from the left, in it bit r for
-row r from the bottom. Nothing here allocates.
+A plane has one bit per cell: a 16-bit word for each of `width` columns from the left, with bit r
+for row r from the bottom. Nothing here allocates.
 """
 
 import micropython
@@ -9,7 +9,7 @@ import micropython
 
 @micropython.viper
 def copy(to, source, size: int):
-    """Copy bytes, between buffers of their own; a slice assignment would allocate."""
+    """Copy bytes between two buffers; a slice assignment would allocate."""
     words = ptr32(source)
     target = ptr32(to)
     at = size >> 2
@@ -85,7 +85,7 @@ def flood(column: int, cells: int, mask: ptr16, group: ptr16, width: int) -> int
                 step = -step
                 end ^= last
                 cells = group[column]
-            # Here `cells` is what comes in from beside, and `old` what the column has of the group.
+            # Here `cells` is what comes in sideways, and `old` what the column has of the group.
             room = mask[column]
             cells = cells & room | old
             if (room << 1) & room:
@@ -134,7 +134,7 @@ def remove(planes: ptr16, depth: int, cells: ptr16, width: int) -> int:
 
 @micropython.viper
 def note(out: ptr8, n: int, what: int, which: int, start: int, goal: int) -> int:
-    """Write an entry of a story behind n others; return how many there are now."""
+    """Write an entry of a story after n others; return how many there are now."""
     at = n << 2
     out[at] = what
     out[at + 1] = which

@@ -26,9 +26,9 @@ Move:
     0-48   place a marble on that cell
     64-91  64 + 2 * slide, 1 more if outward (A to C)
 
-There always is a move. While marbles are placed no slide moves, and fewer are placed than the
-5 * players cells or more that are closed. Later every slide can move one way at least, and no more
-than two of the fourteen are barred.
+There is always a move. While marbles are placed no slide moves, and at least 5 * players cells are
+closed, more than there are marbles on them. Later every slide can move one way at least, and no
+more than two of the fourteen are barred.
 
 Story: a marble that is placed; or a slide, then the marbles that fall, from place 0 on.
 
@@ -50,7 +50,7 @@ CELL_COUNT = 49
 SLIDES = 14
 EVERY_PLACE = 0x1FF
 
-# What `look` tells.
+# What `look` returns.
 ORANGE = 0
 WHITE = 1
 TRAP = 2
@@ -73,7 +73,7 @@ STANDARD = (
     0b110010010,  # w7
 )
 
-# Places that an orange slide can have shown: seven, moving over.
+# Places of an orange slide that can have been seen: at each position seven in a row.
 _SHOWN_TOGETHER = (0x7F, 0xFE, 0x1FC, 0xFF, 0x1FE, 0x1FF)
 
 
@@ -132,7 +132,7 @@ class Pieges(Game):
         return word >> cell + (word >> 14) & 1
 
     def may_take_back(self):
-        # To take a push back would be the trial that the original forbids.
+        # Taking a push back would be a trial, which the original forbids.
         return self.plies < rules.MARBLES * self.players
 
     # --- playing --------------------------------------------------------------------------
@@ -141,7 +141,7 @@ class Pieges(Game):
         return list_moves(self.state, self.state, out)
 
     def is_legal(self, move):
-        # The kernel would take a number that is too long for it by its low bits.
+        # The kernel would only see the low bits of a number that is too long for it.
         return 0 <= move < PUSH + 2 * SLIDES and allowed(self.state, self.state, move) == 1
 
     def apply(self, move):
@@ -153,7 +153,7 @@ class Pieges(Game):
     # --- dealing --------------------------------------------------------------------------
 
     def _deal(self, seed):
-        # The original draws nobody, so seat 0 begins.
+        # The original does not draw who begins, so seat 0 does.
         rng = bytearray(prng.SIZE)
         prng.seed(rng, 0, seed)
         closed = 0
@@ -177,7 +177,7 @@ class Pieges(Game):
             _set_word(self.state, rules.SEEN, slide, self.seen(slide) | known)
 
     def reshuffle(self, seat, rng):
-        # All that anyone sees everyone sees. Which cells are open always shows, so what is known of
+        # What one player sees, all see. Which cells are open always shows, so what is known of
         # the set-up and of the marbles stays true whatever is drawn.
         if not self._published() and not self.over:
             rules.draw(self.state, rng, self._drawn)

@@ -130,7 +130,7 @@ def play(state, move: int):
 @micropython.viper
 def place(s: ptr8, cell: int):
     """Put a marble of the player to move on a cell, and pass the turn on."""
-    turn = s[_TURN] + 1  # which is how the marble is written, too
+    turn = s[_TURN] + 1  # the marble is written like this, too
     s[CELLS + cell] = turn
     if turn == s[_PLAYERS]:
         turn = 0
@@ -263,7 +263,7 @@ def judge(s: ptr8):
 def draw(w: ptr16, rng, strips: ptr16):
     """Draw again all that was not seen: every possible set of strips is equally likely.
 
-    `strips` is room for the fourteen. A set with two equal strips is drawn again from the start;
+    `strips` has room for all fourteen. A set with two equal strips is drawn again from the start;
     if that takes too long, the strips stay as they are.
     """
     draws = 0

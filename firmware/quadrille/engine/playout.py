@@ -1,10 +1,10 @@
-"""A game played to its end by drawing moves: what searches, benches and tests run thousands of."""
+"""Play a game to its end by drawing moves, as searches, benches and tests do by the thousand."""
 
 from . import prng
 
 
 def playout(game, out, rng):
-    """Play random legal moves until there are none; how many were played.
+    """Play random legal moves until there are none; return how many were played.
 
     `out` is an array of type 'H' with room for MAX_MOVES, `rng` a generator of `prng`.
     """

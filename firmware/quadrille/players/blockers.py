@@ -1,4 +1,4 @@
-"""The player of Blockers!: what looks best at once, played out where others hold other tiles."""
+"""The player of Blockers!: what looks best at once, played out with other tiles dealt to others."""
 
 from array import array
 
@@ -18,7 +18,7 @@ class BlockersPlayer(Player):
     # tells less about the move.
     AHEAD = 48
     AHEAD_OF_MANY = 16
-    LOOK = 4  # nodes that it takes to set up a position and to judge one, each ply is another
+    LOOK = 4  # nodes for setting up a position and judging it; each ply is another
     ROUNDS = 600  # at most until moves are dropped: sums stay below 2^30
     SLICE = 28
 
@@ -108,7 +108,7 @@ class BlockersPlayer(Player):
         yield moves[0]
 
     def _paid(self):
-        """Spend what is owed, as far as this step may; is that all?"""
+        """Spend what is owed, as far as this step may; return whether that was all."""
         nodes = min(self._owed, self._until - self.spent)
         self.spent += nodes
         self._owed -= nodes

@@ -1,7 +1,7 @@
-"""Play-outs of Blockers!: all cells of the board are judged at once, a bit each.
+"""Play-outs of Blockers!: all cells of the board are judged at once, one bit each.
 
-A plane is three words of three columns each, ten bits a column: rows from the top, and a 0. A word
-of 0 lies before and behind each plane. A place is 10 * column + row from the top.
+A plane is three words of three columns each, ten bits per column: rows from the top, and a 0. A
+word of 0 lies before and behind each plane. A place is 10 * column + row from the top.
 
 `w`, the buffer of a player, in words; the game's state has captured tiles, racks and piles at the
 same places (`blockers.py` of the engine):
@@ -13,12 +13,12 @@ same places (`blockers.py` of the engine):
     4    captured tiles, bytes 18-42
     11   _SEATS
     12   _EACH    colours of a seat
-    14   _GROUPS  on the board, a word a colour
+    14   _GROUPS  on the board, a word per colour
     20   racks, then piles
     32   _COLOUR  for each colour, a plane each:
            X   its tiles
-           G1  cells with at least one of its groups beside them, G2 two, G3 three
-           C1  cells known to be beside one group at most, whatever it looks like, C2 two
+           G1  cells with at least one of its groups next to them, G2 two, G3 three
+           C1  cells known to touch one group at most, whatever it looks like, C2 two
     153  _EMPTY   a plane: cells without a tile
     157  _CELLS   bytes: 1 + colour by place + 10, 0 for an empty cell
     185  _LABEL   bytes: of the tile at a place
@@ -64,7 +64,7 @@ _C2 = const(21)
 _PLANES = const(24)
 
 # Room for a ply, planes again.
-_FRESH = const(481)  # empty cells that have no group of the colour beside them
+_FRESH = const(481)  # empty cells that have no group of the colour next to them
 _SHARED = const(485)  # and those that have
 _REACH = const(489)  # what the rack reaches without its Blocker
 _BEST = const(493)
@@ -76,7 +76,7 @@ _ALL = const(0x1FF7FDFF)
 _ROWS = const(0x100401)  # the top row
 _ANYWHERE = const(1 << 27)
 
-# A point of the game's own counting, and what helps to lose some later: an empty cell beside tiles
+# A point of the game's own counting, and what helps to lose some later: an empty cell next to tiles
 # of a colour, and each further group of it that a tile there would join.
 POINT = const(256)
 _CELL = const(20)
@@ -123,7 +123,7 @@ def begin(w: ptr32, words: int, state: ptr32, header: ptr8, random: int):
 
 @micropython.viper
 def play(words, plies: int, move: int) -> int:
-    """Play so many plies at most; return how many are left when the game is over.
+    """Play at most this many plies; return how many are left when the game is over.
 
     The first one is `move`, unless that is negative.
     """
@@ -291,7 +291,7 @@ def play(words, plies: int, move: int) -> int:
                     h0 = x ^ y
                     h1 = up ^ left | x & y
                     h2 = up & left
-                    # Three for each of them, where no group is beside the cell.
+                    # Three for each of them, where no group is next to the cell.
                     cells = ~w[_COLOUR + _PLANES * colour + _G1 + i]
                     a0 = h0 & cells
                     a1 = (h0 ^ h1) & cells
@@ -479,7 +479,7 @@ def play(words, plies: int, move: int) -> int:
             tile = rest & ~(rest - 1)
             w[_PILES + colour] = pile ^ tile
             w[_RACKS + colour] |= tile
-        # --- what is beside the tiles of the colours that have changed
+        # --- what is next to the tiles of the colours that have changed
         while True:
             at = _COLOUR + _PLANES * colour
             end = at + 3
@@ -490,7 +490,7 @@ def play(words, plies: int, move: int) -> int:
                 left = (cells << 10 | w[at + _X - 1] >> 20) & _ALL
                 right = cells >> 10 | w[at + _X + 1] << 20 & _ALL
                 one = up | down | left | right
-                # Each group that one meets around the cell ends once.
+                # Each group that lies around the cell ends once.
                 x = up & ~(right & right << 1)
                 right &= ~(down & right >> 1)
                 down &= ~(left & left >> 1)
@@ -513,7 +513,7 @@ def play(words, plies: int, move: int) -> int:
 
 @micropython.viper
 def learn(words):
-    """Tell wherever two groups or more seem to be beside a cell how many there are."""
+    """Count the groups wherever two or more seem to be next to a cell."""
     w = ptr32(words)
     b = ptr8(words)
     at = _COLOUR

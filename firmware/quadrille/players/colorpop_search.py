@@ -39,7 +39,7 @@ A ply is picked, removed and settled in one loop, which can stop at any ply and 
 
     0  move, and _LAST for the last child
     1  how often it was played
-    2  what it was worth on average, to whose move it was
+    2  what it was worth on average, to the player who moved
     3  its first child, 0 if there is none yet, _OVER if there are no moves
 """
 
@@ -92,7 +92,7 @@ _NO_COLOUR = const(7)  # of jokers that go alone
 
 _ENOUGH = const(60)  # plays of a node before it gets children
 _MOST = const(60000)  # plays of the root
-_TRIES = const(16)  # to find a move by chance, before all are counted
+_TRIES = const(16)  # to find a move at random, before all are counted
 _COST = const(3)  # nodes that a play-out takes besides its removals
 
 # What a play-out is worth: up to 53,248 for winning, 256 for a token more or less.
@@ -107,7 +107,7 @@ _MIDDLE = const(30 // 2)
 _HIGH = const(50 // 2)
 _OF_COLOUR = const(19)
 
-# How much what is hardly known is worth trying: 16 bytes by the bits of how often its parent was
+# How much a hardly known move is worth trying: 16 bytes by the bits of how often its parent was
 # played, c * 256 * sqrt(ln n) with c = 0.3; then 256 by how often it was played, 256 / sqrt(n).
 _ROOTS = (
     b"\x00\x40\x5a\x6f\x80\x8f\x9d\xa9\xb5\xc0\xca\xd4\xdd\xe7\xef\xf8\xff\xff\xb5\x94\x80\x72"
@@ -237,7 +237,7 @@ def most_played(t: ptr16) -> int:
 
 @micropython.viper
 def search(board, words, tree, nodes: int) -> int:
-    """Go on for so many nodes, or until one is to be expanded; return how many are left."""
+    """Go on for this many nodes, or until one is to be expanded; return how many are left."""
     b = ptr8(board)
     wide = ptr32(board)
     w = ptr32(words)
@@ -323,8 +323,8 @@ def search(board, words, tree, nodes: int) -> int:
             colour = 0
             tries = _TRIES
             while tries:
-                # Any token, by chance: one with a like one above or to the right, none below or to
-                # the left stands for its group, a joker for what is beside it by chance.
+                # A random token: one with a like one above or to the right, none below or to the
+                # left stands for its group, a joker for a random neighbour.
                 tries -= 1
                 random = 18000 * (random & 0xFFFF) + (random >> 16)
                 i = (random & 0xFFFF) * total >> 16
@@ -501,7 +501,7 @@ def search(board, words, tree, nodes: int) -> int:
             at = 0
             start = 0
             while True:
-                # A mean is rounded by chance, so that it does not drift.
+                # A mean is rounded at random, so that it does not drift.
                 size = t[at + 1] + 1
                 t[at + 1] = size
                 random = 18000 * (random & 0xFFFF) + (random >> 16)
@@ -538,7 +538,7 @@ def search(board, words, tree, nodes: int) -> int:
 def worth(board, words) -> int:
     """Return what the end of a play-out is worth to the player's side, from 0 to 65535.
 
-    It is judged for all colours that the others may have, as if each were as likely.
+    It is judged for all colours that the others may have, as if all were equally likely.
     """
     b = ptr8(board)
     w = ptr32(words)
@@ -572,8 +572,8 @@ def worth(board, words) -> int:
             return _ZERO
         value = (value * 2 // cases - left) * (_TOKEN >> 1)
         return _ZERO + value + won * 53248 // cases
-    # How likely it is that none of the others, who have so many of these colours, is better: the
-    # sum of all products of as many chances to be better than one colour, 24 if that is certain.
+    # How likely it is that none of the others, each with one of these colours, is better: the
+    # sum of all products of as many chances to beat a colour, 24 if that is certain.
     seats -= 1
     part = 12 // seats
     one = 0

@@ -36,7 +36,7 @@ class FlipopPlayer(Player):
     VAGUE = {"easy": 80, "medium": 1, "hard": 1, "master": 1}
     # More for taking a ball off, as beginners do.
     EAGER = {"easy": 250, "medium": 0, "hard": 0, "master": 0}
-    OPENING = 8  # plies in which all are as vague as this at least, so that games differ
+    OPENING = 8  # plies in which every level is at least as vague as this, so that games differ
     VAGUE_AT_FIRST = 24
     SLICE = 128
 

@@ -1,7 +1,7 @@
 """The search of Flipop: one loop with a stack of its own, which can stop at any node and go on.
 
-Principal-variation search: the first move of a position is searched in full; of each other one it
-is asked only whether it is better, of late ones less deep. What turns out better is searched again.
+Principal-variation search: the first move of a position is searched in full; each other one is only
+tested for being better, late ones less deeply. What turns out better is searched again.
 
 `w`, the buffer of a search, in words:
 
@@ -55,7 +55,7 @@ MOVE = const(13)
 DEPTH = const(14)  # plies still to look ahead
 COUNT = const(15)
 _F_NEXT = const(16)
-_F_STAGE = const(17)  # how the move is tried that was picked last
+_F_STAGE = const(17)  # how the move picked last is being tried
 _F_KILLER = const(18)  # two moves that were too good elsewhere at this ply
 _F_MOVES = const(20)
 FRAME = const(40)
@@ -85,7 +85,7 @@ _LEAST = const(_ZERO - 32000)
 _MOST = const(_ZERO + 32000)
 _PATIENCE = const(100)
 
-# When no ball has left for so many plies, a player who is not clearly ahead grows restless.
+# When no ball has left for this many plies, a player who is not clearly ahead grows restless.
 _CALM = const(12)
 _RESTLESS = const(12)
 _AHEAD = const(100)
@@ -120,7 +120,7 @@ _V_TO_MOVE = const(31)
 
 @micropython.viper
 def search(w: ptr32, table: ptr32, v: ptr8, nodes: int) -> int:
-    """Go on for so many nodes, or until the root is searched; return how many are left."""
+    """Go on for this many nodes, or until the root is searched; return how many are left."""
     f = w[_AT]
     value = 0
     known = 0
@@ -388,7 +388,7 @@ def search(w: ptr32, table: ptr32, v: ptr8, nodes: int) -> int:
             if w[f + _F_NEXT] > 8 and depth > 2:
                 depth -= 1
         if depth < 1:
-            depth = 1  # where only a pass, or a chain, may be left
+            depth = 1  # here only a pass, or a chain, may be left
         move = _NO_PUSH + 1
         key = w[g + _F_KEY]
         at = (key & w[_MASK]) << 1
@@ -591,7 +591,7 @@ def clear(w: ptr32, table: ptr32, size: int, state: ptr32, v: ptr8, moves: ptr16
 
 @micropython.viper
 def deepen(w: ptr32, depth: int):
-    """Begin to search the root so many plies deep, the best move that is known first."""
+    """Begin to search the root this many plies deep, the best move that is known first."""
     f = ROOT
     for i in range(f + _F_MOVES, f + _F_MOVES + w[f + COUNT]):
         if w[i] & 127 == w[f + MOVE]:

@@ -1,9 +1,9 @@
-"""What a position of Flipop is worth. `./quadrille fit flipop --write` has written this.
+"""What a position of Flipop is worth. Written by `./quadrille fit flipop --write`.
 
 A byte each. First what a ball costs its owner on each cell, a1 b1 … e5 as White sees them: some 150
 at home. Then what it costs besides where no door is at its cell, and what these are worth: a door
-ahead of a ball, an exit that the side to move can push a ball into, one that the other side can, to
-have one ball left, to have two, to be the one to move.
+ahead of a ball, an exit that the side to move can push a ball into, one that the other side can,
+having one ball left, having two, having the move.
 """
 
 # fmt: off

@@ -25,7 +25,7 @@ from .player import Player, shuffle
 
 _CODE = const(127)  # the bits of a move in a search
 ENTRIES = 512  # of the table, a power of two
-_WORLDS = const(5)  # in which a pattern that is not known is searched
+_WORLDS = const(5)  # to search in, if the pattern is not known
 
 
 class PiegesPlayer(Player):
@@ -35,7 +35,7 @@ class PiegesPlayer(Player):
     VAGUE = {"easy": 80, "medium": 24, "hard": 1, "master": 1}
     # More for dropping marbles of others, as beginners do.
     EAGER = {"easy": 100, "medium": 0, "hard": 0, "master": 0}
-    OPENING = 10  # plies in which all are as vague as this at least, so that games differ
+    OPENING = 10  # plies in which every level is at least as vague as this, so that games differ
     VAGUE_AT_FIRST = 8
     SLICE = 192
 
@@ -65,7 +65,7 @@ class PiegesPlayer(Player):
             if eager and self._gain(moves[i]) > 0:
                 points += eager
             moves[i] |= points << 7
-        # The standard pattern is known to all; of another one, places come to light in play.
+        # The standard pattern is known to all; the places of another one come to light in play.
         self._worlds = 1 if self.root.option("pattern") == "standard" else _WORLDS
         self._world = 0
         self._clear(count)
@@ -111,7 +111,7 @@ class PiegesPlayer(Player):
 
 
 def most_frequent(moves, count):
-    """The move that comes most often; of several, the first."""
+    """The move that occurs most often; of several, the first."""
     best = moves[0]
     most = 0
     for i in range(count):

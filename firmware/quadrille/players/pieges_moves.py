@@ -1,4 +1,4 @@
-"""The moves of a position of Pièges, ranked, and what a game is worth that is over.
+"""The moves of a position of Pièges, ranked, and what a finished game is worth.
 
 pieges_search.py has the layout of `w`.
 """
@@ -38,7 +38,7 @@ def expand(w: ptr32, f: int, first: int):
     own = w[f + _F_OWN]
     history = _HISTORY + (own << 7)
     out = f + _F_MOVES
-    # Moves that were good elsewhere come first; their history is as it was in the end.
+    # Moves that were good elsewhere come first; at the end their history is put back.
     killer = history + w[f + _F_KILLER]
     other = history + w[f + _F_KILLER + 1]
     w[killer] += _KILLER
@@ -148,7 +148,7 @@ def result(w: ptr32, f: int) -> int:
             elif left & 15 == own:
                 seat -= 1
             left >>= 4
-        # Others than the one seat have as many.
+        # Other seats have as many as this one.
         if value > 0 and seat < w[_SEAT] - 1:
             value = 0
     else:

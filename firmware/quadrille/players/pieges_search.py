@@ -1,8 +1,8 @@
 """The search of Pièges: one loop with a stack of its own, which can stop at any node and go on.
 
 The searching seat plays against all others at once. Principal-variation search: the first move of a
-position is searched in full; of each other one it is asked only whether it is better, of late ones
-two plies less deep. What turns out better is searched again.
+position is searched in full; each other one is only tested for being better, late ones two plies
+less deeply. What turns out better is searched again.
 
 `w`, the buffer of a search, in words:
 
@@ -12,8 +12,8 @@ two plies less deep. What turns out better is searched again.
     3    _MASK     entries of the table, a power of two, less one
     4    DONE      1 once the root is searched to its depth
     5    _NOISE    what is added to the value of the root's move that is tried
-    6    _TO_MOVE  what it is worth to be the one to move
-    7    _IN_HAND  what a marble costs that is not placed yet
+    6    _TO_MOVE  what having the move is worth
+    7    _IN_HAND  what a marble that is not placed yet costs
     8    _MARBLE   6: what a seat's marble is worth, by how many are left with it
     16   _LINES    14, one for each slide: the marbles above it, four bits each, 1 + the seat
     32   _KINDS    4 for each slide, by its position: of what kind it is below each of its cells,
@@ -27,7 +27,7 @@ else that belongs to a position is in its frame.
 
 A cost has two halves: bits 0-15 are what it costs the side to move, bits 16-29 the other side.
 
-A kind tells what a slide shows to a cell, and what it could show. 0-4 are solid, 8-12 have a hole:
+A kind says what a slide shows to a cell, and what it could show. 0-4 are solid, 8-12 have a hole:
 
     kind    where the slide stands    after one notch     after two
     0       at an end                 hole                hole
@@ -79,7 +79,7 @@ _F_IN_PLAY = const(8)
 _F_POINTS = const(9)  # what marbles are worth to the searching seat
 _F_COST = const(10)  # of its marbles
 _F_THEIR_COST = const(11)  # of all others
-_F_MARBLES = const(12)  # a number that tells apart where they lie
+_F_MARBLES = const(12)  # a number that stands for where they lie
 _F_KEY = const(13)
 _F_ALPHA = const(14)  # what the side to move has for sure so far
 _F_BETA = const(15)  # what the other side leaves it at most
@@ -89,7 +89,7 @@ MOVE = const(18)
 DEPTH = const(19)  # plies still to look ahead
 COUNT = const(20)
 _F_NEXT = const(21)
-_F_STAGE = const(22)  # how the move is tried that was picked last
+_F_STAGE = const(22)  # how the move picked last is being tried
 _F_LINE = const(23)  # a line that this move has changed
 _F_CHANGE = const(24)  # and what has changed in it
 _F_KILLER = const(25)  # two moves that were too good elsewhere at this ply
@@ -129,7 +129,7 @@ _TWICE = const(16)
 
 @micropython.viper
 def search(w: ptr32, table: ptr32, nodes: int) -> int:
-    """Go on for so many nodes, or until the root is searched; return how many are left."""
+    """Go on for this many nodes, or until the root is searched; return how many are left."""
     f = w[_AT]
     value = 0
     known = 0
@@ -468,7 +468,7 @@ def search(w: ptr32, table: ptr32, nodes: int) -> int:
 
 @micropython.viper
 def deepen(w: ptr32, depth: int):
-    """Begin to search the root so many plies deep, the best move that is known first."""
+    """Begin to search the root this many plies deep, the best move that is known first."""
     f = ROOT
     for i in range(f + _F_MOVES, f + _F_MOVES + w[f + COUNT]):
         if w[i] & 127 == w[f + MOVE]:

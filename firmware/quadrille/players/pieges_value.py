@@ -1,10 +1,9 @@
-"""What a position of Pièges is worth. `./quadrille fit pieges --write` has written this.
+"""What a position of Pièges is worth. Written by `./quadrille fit pieges --write`.
 
 A byte each. First what a marble costs the side to move, by the kinds of its two slides as
 pieges_search.py has them: a line for each kind that is solid, in it first those that are, then
 those with a hole. Then what it costs the other side; what a seat's first marble to its fifth are
-worth; what a marble in hand costs the side to move and the other; what it is worth to be the one to
-move.
+worth; what a marble in hand costs the side to move and the other; what having the move is worth.
 """
 
 # fmt: off

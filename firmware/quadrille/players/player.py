@@ -15,7 +15,7 @@ from array import array
 from ..engine import prng
 
 HUMAN = "human"
-KINDS = (HUMAN, "easy", "medium", "hard", "master")  # on a seat; saves know them by place
+KINDS = (HUMAN, "easy", "medium", "hard", "master")  # who sits at a seat; saves know them by index
 LEVELS = KINDS[1:]
 THINKING = -1  # what `think` yields for each node; no move has this number
 
@@ -63,7 +63,7 @@ class Player:
         self._thinking = self.think(self.root.moves(self.moves))
 
     def step(self, nodes):
-        """Think for so many nodes at most; the move once it is found, else None."""
+        """Think for at most this many nodes; return the move once it is found, else None."""
         if nodes < 1:
             raise PlayerError(f"a player needs a budget of at least one node, not {nodes}")
         if self._thinking is None:
@@ -74,7 +74,7 @@ class Player:
         return move
 
     def think(self, count):
-        """Yield THINKING for every node, and at last one of self.moves[:count].
+        """Yield THINKING for every node, and finally one of self.moves[:count].
 
         A generator, so that one call of it is all that a move takes from the heap. A player that
         keeps its state in a buffer makes it ready, returns it, and has a `think_on` of its own.
@@ -93,7 +93,7 @@ class Player:
 
 
 def shuffle(moves, count, rng):
-    """Put the first moves in random order, so that equal ones are chosen as often."""
+    """Put the first moves in random order, so that equal ones are chosen equally often."""
     while count > 1:
         other = prng.below(rng, 0, count)
         count -= 1

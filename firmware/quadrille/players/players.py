@@ -3,7 +3,7 @@
 from ..engine.games import CLASSES, load
 from .player import PlayerError
 
-RANDOM = "random"  # not a level to play against, but what the levels are measured by
+RANDOM = "random"  # not a level to play against: the levels are measured by it
 
 
 def player_class(name):

@@ -1,4 +1,4 @@
-"""The measure of all players: any legal move, each as likely."""
+"""The yardstick for all players: a random move, all equally likely."""
 
 from ..engine import prng
 from .player import Player

@@ -1,9 +1,9 @@
 """Choosing by trial, for games where much is hidden.
 
-Moves are looked at once, and the best at first sight are tried out: each try deals again
-what the seat cannot know, plays the move and some plies more, and looks at the outcome. The moves
-take turns in the same worlds. From time to time the worse half of them is left out, so that most
-tries go to the moves that are hard to tell apart.
+Moves are looked at once, and the best at first sight are tried out: each try deals again what the
+seat cannot know, plays the move and some plies more, and looks at the outcome. The moves take turns
+in the same worlds. From time to time the worse half of them is left out, so that most tries go to
+the moves that are hard to tell apart.
 """
 
 from array import array
@@ -20,7 +20,7 @@ ZERO = 1 << 17
 class Worlds(Player):
     """A subclass gives `look`, `go_on` and `worth`."""
 
-    KEPT: dict = {}  # by level: moves that are tried out; none if it is one
+    KEPT: dict = {}  # by level: moves that are tried out; 1 if none are
 
     def __init__(self, game, level, seed):
         super().__init__(game, level, seed)
@@ -41,11 +41,11 @@ class Worlds(Player):
         raise NotImplementedError
 
     def go_on(self, plies):
-        """Play one more ply in self.trial; False if there is none, or so many are enough."""
+        """Play one more ply in self.trial; False if there is none, or `plies` are enough."""
         raise NotImplementedError
 
     def worth(self):
-        """What self.trial is worth to self.seat after all."""
+        """What self.trial is worth to self.seat in the end."""
         raise NotImplementedError
 
     # --- the search -----------------------------------------------------------------------
@@ -92,7 +92,7 @@ class Worlds(Player):
 
 
 def halvings(count):
-    """How often so many moves can be halved until one is left."""
+    """How often this many moves can be halved until one is left."""
     times = 1
     while 1 << times < count:
         times += 1

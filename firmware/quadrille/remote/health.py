@@ -1,4 +1,4 @@
-"""The self-test that needs nobody to look or to press buttons."""
+"""The part of the self-test for which nobody has to look or to press buttons."""
 
 from ..events import BUTTONS
 from ..record import SLOTS

@@ -4,7 +4,7 @@ A frame is a line of printable characters:
 
     = full N WxH COLOURS CELLS SUM     all of the picture
     = N COLOURS CELLS SUM              what has changed since the frame before
-    = hidden                           until the next frame the panel shows something secret
+    = hidden                           the panel shows something secret, until the next frame
 
 A digit is the character 48 + its value, 0 to 63 ("0" to "o").
 
@@ -13,7 +13,7 @@ A digit is the character 48 + its value, 0 to 63 ("0" to "o").
              red, green and blue, 24 bits; or only `-`
     CELLS    goes through the cells row by row from the top left; or only `-`:
              a digit is the index of the next cell
-             "!" + k passes 2**k cells that are as they were
+             "!" + k skips 2**k cells that have not changed
              "p" + k gives 2**k cells the index of the cell before them
     SUM      three digits: of each character from the `=` to the end of CELLS
              sum = (31 * sum + its code) modulo 2**18
@@ -45,7 +45,7 @@ _HIDDEN = b"= hidden\r\n"
 
 
 def screen(device, app, what):
-    """Begin or stop to send what the panel shows: first all of it, then what changes."""
+    """Begin or stop sending what the panel shows: first all of it, then what changes."""
     if choice(what, ("off", "on")):
         device.link.mirror = device.link.mirror or Mirror(device.panel)
         device.link.mirror.begin()

@@ -27,7 +27,7 @@ def hold(device, app):
     from ..ui.menu.hold import Hold
 
     if app is None:
-        raise Refused("the app has failed: press a button, then it is there again")
+        raise Refused("the app has failed: press a button to start it again")
     app.leave()
     app.show(Hold(app))
 
@@ -81,7 +81,7 @@ def restart(device, app):
 def sign_of(app):
     """The sign that is shown while the handheld is on hold."""
     if not hasattr(app and app.screen, "payload"):
-        raise Refused("the handheld is not held: send `hold` before")
+        raise Refused("the handheld is not on hold: send `hold` first")
     return app.screen
 
 

@@ -1,6 +1,6 @@
 """How long things take on this board: each is done once, and time and cache are counted.
 
-The handheld is paused by `hold` meanwhile. Games are dealt for it and dropped, so the one in
+Meanwhile the handheld is paused by `hold`. Games are dealt for it and dropped, so the one in
 progress and the saves do not change.
 """
 
@@ -74,7 +74,7 @@ def tick(device, app, name):
     sign = app.screen
     app.screen = view
     try:
-        app.step()  # the first drawing makes more
+        app.step()  # the first drawing does more
         app.beat = 0
         return taken(device, app.step)
     finally:
@@ -109,7 +109,7 @@ def dealt(name):
 
 
 def save(device):
-    """An empty value in a slot without a game, with another version each time."""
+    """An empty value in a slot without a game, with a different version each time."""
     store = device.store
     for slot in range(FIRST_GAME, STATISTICS):
         version, payload = store.read(slot) or (0, b"")

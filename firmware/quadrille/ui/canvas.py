@@ -1,4 +1,4 @@
-"""What screens draw on: a grid of colour indices, a byte a cell, row by row from the top left.
+"""What screens draw on: a grid of colour indices, a byte per cell, row by row from the top left.
 
 Everything is clipped: what lies outside is not drawn. Nothing here allocates once a canvas is made.
 
@@ -11,7 +11,7 @@ CLEAR = 255
 
 
 def sprites(text, count, indices):
-    """Sprites from so many pictures side by side: a sign a cell, whose index `indices` gives."""
+    """Sprites from `count` pictures side by side: a sign per cell, whose index `indices` gives."""
     words = text.split()
     found = []
     for number in range(count):

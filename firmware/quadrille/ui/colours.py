@@ -2,7 +2,7 @@
 
     index = hue << 2 | level        hue 0 is grey: off, dark, grey, white
 
-What light an index becomes is for `palettes` to say, which knows three ways to see colours.
+What light an index becomes is up to `palettes`, which knows three ways to see colours.
 """
 
 FAINT, DIM, NORMAL, BRIGHT = 0, 1, 2, 3

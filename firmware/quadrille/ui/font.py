@@ -39,7 +39,7 @@ _CEDILLA = const(6)
 
 
 def draw(canvas, text, x, y, index, size):
-    """Draw a text. Return where a next letter would begin, or anything behind the right edge."""
+    """Draw a text. Return where the next letter would begin, or anything beyond the right edge."""
     return draw_part(canvas, text, 0, len(text), x, y, index, size)
 
 
@@ -55,12 +55,12 @@ def width(text, size):
 
 
 def advance(text, first, count, size):
-    """Return the columns that these letters take, with the gap behind the last one."""
+    """Return the columns that these letters take, with the gap after the last one."""
     return _text(SIGNS, 0, text, first, count, 0, 0, 0, FONTS[size])
 
 
 def number(canvas, number, x, y, index):
-    """Draw a number from 0 to 9999 in SMALL; return where a next letter would begin."""
+    """Draw a number from 0 to 9999 in SMALL; return where the next letter would begin."""
     shape = canvas.width | canvas.height << 8
     return _number(canvas.cells, shape, number, x, y, index, glyphs.SMALL)
 
@@ -70,7 +70,7 @@ def number(canvas, number, x, y, index):
 
 @micropython.viper
 def next_letter(text: ptr8, at: int) -> int:
-    """Return the byte behind the letter that begins at byte `at`."""
+    """Return the byte after the letter that begins at byte `at`."""
     lead = text[at]
     if lead >= 0xF0:
         return at + 4

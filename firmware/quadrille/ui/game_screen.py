@@ -2,8 +2,7 @@
 
 A game's screen shows a table. It (`ui/<game>/screen.py`, the name of the engine's class + `Screen`)
 adds how to choose a move, how a move looks while it is played, and the board. The game area is ten
-by ten at the bottom left; six columns to its right tell the rest; on a tall panel there is a banner
-above.
+by ten at the bottom left; six columns to its right show the rest; a tall panel has a banner above.
 """
 
 from array import array
@@ -27,7 +26,7 @@ LAST_LOOK = 75  # ticks that the end of a game stays before its result comes
 class GameScreen(Screen):
     SECRETS = False  # the device is handed over before each turn
     HUES = SEAT_HUES  # of the seats; 0 is white
-    THINKER_Y = 0  # where a thinking computer is shown: a row beside the board
+    THINKER_Y = 0  # where a thinking computer is shown: a row next to the board
     looking = False  # B is held, where a game shows something meanwhile
 
     @classmethod
@@ -80,7 +79,7 @@ class GameScreen(Screen):
         return False
 
     def draw_board(self, canvas):
-        """Draw the game area and what is beside it, except the seats in the bottom row."""
+        """Draw the game area and what is next to it, except the seats in the bottom row."""
 
     def draw_thinking(self, canvas):
         y = self.top + self.THINKER_Y
@@ -185,11 +184,11 @@ class GameScreen(Screen):
         self.choose()
 
     def can_hint(self):
-        """Whether a human chooses just now, and has a choice."""
+        """Whether a human is choosing, and has a choice."""
         return self.settled and not self.must_pass and not self.game.over
 
     def hint(self):
-        """Think about the move that is to be chosen, and then point at it."""
+        """Think about the player's move, and then point at the one found."""
         self.hinting = self.hinted = True
         self._think(HINT_LEVEL)
 
@@ -206,7 +205,7 @@ class GameScreen(Screen):
             self.commit(move)
 
     def idle(self):
-        """Think a little, while the next tick is not due; whether there is more to think."""
+        """Think a little, while the next tick is not due; return whether there is more to think."""
         return self.thinking and self.thinker.think(self.thinker.little)
 
     def erasable(self):
@@ -283,7 +282,7 @@ class GameScreen(Screen):
         return self.SECRETS and self.table.humans > 1 and (self.hinted or self.shows_own())
 
     def draw_seats(self, canvas):
-        """A dot a seat in the bottom row beside the board; whose turn it is has a long one."""
+        """A dot per seat in the bottom row next to the board; a long one for whose turn it is."""
         x = AREA
         y = canvas.height - 1
         for seat in range(self.players):

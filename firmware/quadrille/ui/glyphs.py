@@ -1,6 +1,6 @@
 """The shapes of the letters of both fonts.
 
-A letter has five bytes, one a column from the left; bit 0 of a byte is the top row. Columns that
+A letter has five bytes, one per column from the left; bit 0 of a byte is the top row. Columns that
 are dark at the right are not part of the letter. Letters stand in the order of their codes, four
 on a line:
 

@@ -5,7 +5,7 @@ in lightness as well as in hue for the eyes that a palette is made for; tests/ui
 holds them to it.
 
 With the colour aid on, each of the five hues has a rhythm: pieces of it dim a little 1, 2, 3 or 4
-times, or once for long, then rest. It never goes dark, and never dims twice in half a second.
+times, or once for longer, then rest. It never goes dark, and never dims twice in half a second.
 """
 
 import micropython

@@ -9,7 +9,7 @@ from .scroll import Scroll
 from .words import say
 
 LINE = 2  # rows from one line's dot to the next; 1 where there is no room for that
-DOTS = 2  # columns at the edge that are the dots'
+DOTS = 2  # columns at the edge for the dots
 
 
 class Pause(Screen):
@@ -77,7 +77,7 @@ class Pause(Screen):
             self._write()
 
     def _rules(self):
-        """What is special about the variant, then what holds for all."""
+        """What is special about the variant, then what is the same for all."""
         game = self.app.table.game
         words = part(game.NAME, "words")
         language = self.app.settings.language

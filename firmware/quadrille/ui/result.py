@@ -15,7 +15,7 @@ NUMBER_X = 9
 
 
 class Result(SuddenScreen):
-    """Rows of bars, a seat each, winners with a dot before; above them the verdict runs by.
+    """Rows of bars, one per seat, winners with a dot before; above them the verdict runs by.
 
     The score in digits belongs to one seat at a time: the next one follows by itself, or UP and
     DOWN choose. A plays again, B looks at the board once more, MENU leaves.
@@ -40,7 +40,7 @@ class Result(SuddenScreen):
         self.play_cue(WIN if self._humans_won() else LOSE)
 
     def _humans_won(self):
-        """Whether a human has won; if none plays, whether anybody has."""
+        """Whether a human has won; if no human plays, whether anybody has."""
         return humans_won(self.table) if self.table.humans else bool(self.winners)
 
     def _headline(self, language):

@@ -38,7 +38,7 @@ class Screen:
         """A sixtieth of a second has gone by."""
 
     def idle(self):
-        """Do a little of what can wait, until the next tick is due; whether there is more."""
+        """Do a little of what can wait until the next tick is due; return whether more is left."""
         return False
 
     def erasable(self):

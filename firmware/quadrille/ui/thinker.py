@@ -49,11 +49,11 @@ class Thinker:
         self.player = None
 
     def awake(self):
-        """Whether the tick is over in which thinking began, which takes long and leaves garbage."""
+        """Whether the first tick of thinking is over, which takes long and leaves garbage."""
         return self.ticks > 1
 
     def tick(self):
-        """Think for a slice; the move, once it is found and the thinking was seen, or NOT_YET."""
+        """Think for a slice; return the move once found and thinking was shown, or else NOT_YET."""
         self.ticks += 1
         if self.player is None:
             self._wake()
@@ -62,7 +62,7 @@ class Thinker:
         return self.move if self.ticks > LEAST else NOT_YET
 
     def think(self, nodes):
-        """Think for so many nodes; whether there is more to think about."""
+        """Think for this many nodes; return whether there is more to think about."""
         if self.player is None or self.move != NOT_YET:
             return False
         move = self.player.step(nodes)
@@ -72,7 +72,7 @@ class Thinker:
 
     def _wake(self):
         if self.made is None:
-            gc.collect()  # the player of the game before takes as much room
+            gc.collect()  # the player of the previous game takes as much room
             self.made = create(self.game, self.level, self.device.entropy())
         self.player = self.made
         self.player.set_level(self.level)
@@ -80,7 +80,7 @@ class Thinker:
         self.little = max(1, self.player.SLICE // 3)
 
     def draw(self, canvas, x, y, hue):
-        """A robot with as many antennas as it is strong, and the bar: four rows."""
+        """A robot with more antennas the stronger it is, and the bar: four rows."""
         for antenna in ANTENNAS[self.level]:
             canvas.set(x + antenna, y, hue | NORMAL)
         canvas.box(x, y + 1, WIDTH, 2, hue | DIM)

@@ -1,6 +1,6 @@
-// Flood fills in C, for the bench to hold the viper kernel against. In no other firmware.
+// Flood fills in C, with which the bench compares the viper kernel. Not in any other firmware.
 //
-// All have the kernel's arguments and its result, only that the textbook's start is a row, not a word
+// All have the kernel's arguments and its result, except that the textbook's start is a row, not a word
 // of cells: (column, start, mask, group, width) -> size.
 
 #include "py/runtime.h"
@@ -9,7 +9,7 @@ typedef int flood_t(int column, int start, const void *mask, void *group, int wi
 
 enum { ROWS = 16, CELLS = 256 };
 
-// What a call costs that does nothing.
+// What a call that does nothing costs.
 static int empty(int column, int start, const void *mask, void *group, int width) {
     return 0;
 }
@@ -132,7 +132,7 @@ static struct { int8_t column, row; } stack[3 * CELLS + 1];
 #define ADD_BIT(plane, column, row) (plane[column] |= 1 << (row))
 TEXTBOOK(textbook, uint16_t, HAS_BIT, ADD_BIT)
 
-// The same with a byte a cell, which is quicker to look at, if the board is kept so.
+// The same with a byte per cell, which is quicker to look at, if the board is kept that way.
 #define HAS_BYTE(grid, column, row) (grid[(column) * ROWS + (row)])
 #define ADD_BYTE(grid, column, row) (grid[(column) * ROWS + (row)] = 1)
 TEXTBOOK(textbook_bytes, uint8_t, HAS_BYTE, ADD_BYTE)

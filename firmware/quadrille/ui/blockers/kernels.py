@@ -1,7 +1,7 @@
 """Viper of the Blockers! screen: the board on the canvas, and ways between legal cells.
 
-A plane is nine 16-bit words, one a column from the left, bit r = row r from the bottom. A cell is a
-move's lowest byte: column << 4 | row. The layout of `state` is in `engine/blockers.py`.
+A plane is nine 16-bit words, one per column from the left, bit r = row r from the bottom. A cell is
+a move's lowest byte: column << 4 | row. The layout of `state` is in `engine/blockers.py`.
 """
 
 import micropython
@@ -20,7 +20,7 @@ _NORMAL = const(2)
 
 @micropython.viper
 def mark(moves: ptr16, count: int, kind: int, cells: ptr16) -> int:
-    """Write the plane of the cells to which one tile may go, and return how many they are.
+    """Write the plane of the cells to which one tile may go, and return how many there are.
 
     `kind` is a move without its cell: colour << 5 | tile.
     """
@@ -37,7 +37,7 @@ def mark(moves: ptr16, count: int, kind: int, cells: ptr16) -> int:
 
 @micropython.viper
 def paint(canvas: ptr8, corner: int, state: ptr32, legal: ptr16, level: int):
-    """Draw the board: a dark dot amid each region, legal cells lit, tiles to be taken at `level`.
+    """Draw the board: a dark dot in each region, legal cells lit, tiles to be taken at `level`.
 
     `corner` is where on the canvas its top left cell is | columns of the canvas << 16.
     """

@@ -1,4 +1,4 @@
-"""What lies open before everybody, a page a seat: captures by colour, and tiles still to be played.
+"""What everybody may see, one page per seat: captures by colour, and tiles still to be played.
 
 In `expert` a page follows for each rack that is finished.
 """
@@ -10,7 +10,7 @@ from ..canvas import Canvas
 from ..colours import BRIGHT, DIM, NORMAL, WHITE
 from . import faces
 
-KEPT = 4  # tiles that are never played; a rack of so many is finished
+KEPT = 4  # tiles that are never played; a rack down to this many is finished
 
 WIDTH, HEIGHT = 16, 10  # of a page
 BAR = 5  # tiles in a row of a bar, which has two rows
@@ -24,7 +24,7 @@ LINE = 9
 
 
 class Look:
-    """LEFT and RIGHT turn pages, UP and DOWN choose the colour whose captures stand in digits."""
+    """LEFT and RIGHT turn pages, UP and DOWN choose the colour whose captures are in digits."""
 
     def __init__(self, table):
         self.table = table
@@ -32,7 +32,7 @@ class Look:
         self.players = table.players
         self.each = table.game.colours_each
         self.colours = self.players * self.each
-        self.finished = bytearray(self.colours)  # colours whose racks lie open
+        self.finished = bytearray(self.colours)  # colours whose racks are face up
         self.pages = 0
         self.page = 0
         self.seat = 0  # whose page it is
@@ -40,7 +40,7 @@ class Look:
         self.colour = 0  # chosen, or that of the page's rack
         self.left = bytearray(2)  # tiles to be played, of each colour of the seat
         self.mark_y = 0  # row in which the chosen colour is marked
-        # A page is drawn when it is turned to, as a sprite, and then shown in each frame.
+        # A page is drawn once, as a sprite, when it is opened, and then shown in each frame.
         self.sprite = bytearray(2 + WIDTH * HEIGHT)
         self.sprite[0] = WIDTH
         self.sprite[1] = HEIGHT
@@ -114,7 +114,7 @@ class Look:
             self._draw_rack(canvas)
 
     def _draw_bars(self, canvas):
-        """Captures: a bar a colour, and in digits those of the chosen one."""
+        """Captures: a bar per colour, and in digits those of the chosen one."""
         y = 0
         for colour in range(self.colours):
             if self._can_take(colour):
@@ -131,7 +131,7 @@ class Look:
                 y += 2
 
     def _draw_left(self, canvas):
-        """Tiles to be played: a dot each, or for each pair of them where there are two colours."""
+        """Tiles to be played: a dot for each, or for each pair where there are two colours."""
         dot = 0
         for i in range(self.each):
             hue = 1 + self.seat * self.each + i << 2

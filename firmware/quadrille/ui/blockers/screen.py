@@ -1,7 +1,7 @@
 """The screen of Blockers!: choose a tile of the rack, then one of the cells where it may go.
 
-The nine by nine cells fill the game area but for its top row and right column: there the columns
-and rows are marked that the chosen tile may go to, later those of the cursor.
+The nine by nine cells fill the game area but for its top row and right column: these mark the
+columns and rows that the chosen tile may go to, later those of the cursor.
 """
 
 from array import array
@@ -51,7 +51,7 @@ class BlockersScreen(GameScreen):
         self.tile = 0
         self.colour = 0
         self.legal = array("H", bytes(2 * SIDE))  # plane of cells where it may go
-        self.open = 0  # how many they are
+        self.open = 0  # how many there are
         self.nowhere = array("H", bytes(2 * SIDE))  # the plane without cells
         self.placing = False  # whether its cell is being chosen
         self.cell = 0  # where the cursor is: column << 4 | row from the bottom
@@ -208,7 +208,7 @@ class BlockersScreen(GameScreen):
     # --- drawing --------------------------------------------------------------------------
 
     def draw_banner(self, canvas, x):
-        """What the player's total would be now, or that of the seat which is looked at."""
+        """What the player's total would be now, or that of the seat on the page."""
         total = self.total
         index = WHITE
         if self.looking:
@@ -237,7 +237,7 @@ class BlockersScreen(GameScreen):
                 self._draw_racks(canvas)
 
     def _draw_range(self, canvas):
-        """Beside the board: the column or row of the chosen tile, or both sides of its region."""
+        """Next to the board: the column or row of the chosen tile, or both sides of its region."""
         columns = REGIONS[2 * self.tile]
         rows = REGIONS[2 * self.tile + 1]
         first = columns & 15
@@ -250,7 +250,7 @@ class BlockersScreen(GameScreen):
             canvas.box(SIDE, self.top + 1 + SIDE - last, 1, height, GREY)
 
     def _draw_racks(self, canvas):
-        """A dot a tile, the chosen one white; in `expert` a row a rack."""
+        """A dot per tile, the chosen one white; in `expert` a row per rack."""
         for side in range(self.each):
             hue = 1 + self.turn * self.each + side << 2
             level = DIM if side == self.side else FAINT
@@ -258,7 +258,7 @@ class BlockersScreen(GameScreen):
         canvas.set(HUD_X + 1 + self.at, self.top + 7 + self.side, WHITE)
 
     def _draw_cursor(self, canvas):
-        """The cursor, in turn white and in colour; at first as the cell would not be without it."""
+        """The cursor, in turn white and in colour, beginning with what changes the cell."""
         x = self.cell >> 4
         y = self.top + SIDE - (self.cell & 15)
         canvas.set(x, self.top, WHITE)

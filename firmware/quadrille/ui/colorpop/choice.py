@@ -1,7 +1,7 @@
 """What a player is about to take: the group under the cursor, with or without each joker.
 
-Which removals are legal is for the engine to say; here a cell, a colour and the wanted jokers are
-turned into the code of a move.
+The engine says which removals are legal; here a cell, a colour and the wanted jokers are turned
+into the code of a move.
 """
 
 from array import array
@@ -17,8 +17,8 @@ _WITH_JOKERS = const(0x100)  # flag in a move
 ALL = 31  # jokers, as bits of a move
 ALONE = 0  # the colour of jokers that go alone
 
-# What a player is asked, as slots: the colour of the joker under the cursor, then jokers, the bit
-# that each has in a move moved up by one.
+# What a player is asked, as slots: the colour of the joker under the cursor, then jokers, each at
+# the bit that it has in a move plus one.
 COLOUR = 1
 LAST_SLOT = ALL + 1
 
@@ -41,7 +41,7 @@ class Choice:
         self.cell = 4 << 4 | 5
         self.token = 0  # under the cursor
         self.colour = 0
-        self.colours = 0  # that can be chosen: bit c for colour c
+        self.colours = 0  # those that can be chosen: bit c for colour c
         self.own = 0  # the joker under the cursor, as a bit
         self.wanted = 0
         self.others = 0  # other jokers that can join
@@ -57,7 +57,7 @@ class Choice:
         return self.group[COLUMNS]
 
     def begin(self, count):
-        """Look at the board again: so many legal moves are listed."""
+        """Look at the board again: this many legal moves are listed."""
         self.count = count
         kernels.read(self.board, self.game.state)
         self.look(kernels.land(self.board, self.cell))
@@ -100,7 +100,7 @@ class Choice:
         self.open = self.others != 0 and not one_way
 
     def _look_at_joker(self):
-        """It goes as what makes the largest group, unless the player says otherwise."""
+        """Let it count as the colour with the largest group, unless the player chooses another."""
         self.own = kernels.joker_at(self.board, self.cell)
         kernels.gather(self.board, self.mask, self.plain, self.cell, ALONE, self.own)
         found = kernels.colours_with(self.moves, self.count, self.own)
@@ -163,7 +163,7 @@ class Choice:
         self._gather()
         self.others = self.joined & ~self.own
         if self.own and not self.legal and self.colours >> colour & 1:
-            # Jokers alone, so many that every colour lies beside them.
+            # Jokers alone, so many that every colour touches them.
             self.wanted = kernels.jokers_with(self.moves, self.count, self.own)
             self._gather()
 

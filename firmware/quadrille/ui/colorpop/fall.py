@@ -1,4 +1,4 @@
-"""A removal as it is seen, by its story: the group fades, tokens drop, the columns close up."""
+"""How a removal is shown, by its story: the group fades, tokens drop, the columns close up."""
 
 from array import array
 
@@ -30,10 +30,10 @@ class Fall:
         self.told = 0  # entries of it
         self.board = array("H", bytes(2 * 3 * COLUMNS))  # without what is taken
         self.stage = AT_REST
-        self.steps = 0  # that have been taken in this stage
+        self.steps = 0  # how many have been taken in this stage
 
     def begin(self, state, told):
-        """The move that is told is about to be shown, from the state before it."""
+        """Get ready to show the move of a story, from the state before it."""
         read(self.board, state)
         self._paint()
         _lift(self.board, self.story, told)
@@ -89,7 +89,7 @@ def _lift(board: ptr16, story: ptr8, told: int):
 
 @micropython.viper
 def _drop(board: ptr16, story: ptr8, told: int, row: int) -> int:
-    """Let what drops by so many rows or more take the last of them; return whether any does."""
+    """Let what drops by `row` rows or more take the last of these; return whether any does."""
     dropped = 0
     for at in range(0, told << 2, 4):
         cell = story[at + 2] - row
@@ -104,7 +104,7 @@ def _drop(board: ptr16, story: ptr8, told: int, row: int) -> int:
 
 @micropython.viper
 def _slide(board: ptr16, story: ptr8, told: int, columns: int) -> int:
-    """Let what slides by so many columns or more take the last of them; return whether any does."""
+    """Let what slides by `columns` or more take the last of these; return whether any does."""
     slid = 0
     for at in range(0, told << 2, 4):
         to = story[at + 2] - columns

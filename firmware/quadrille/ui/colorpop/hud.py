@@ -1,11 +1,11 @@
-"""What is beside the board, painted into sprites when it changes.
+"""What is next to the board, painted into sprites when it changes.
 
     rows 0-4   how many tokens would go; at the end, everybody's colours
     rows 5-8   tokens left, a bar for each colour; or a switch for each joker that can be chosen
     row 9      the seats
 
-While players look at their own colours, these take the place of the number, and how many tokens of
-them are left that of the bars. The column next to the board stays dark but for tens and seats.
+While players look at their own colours, these replace the number, and the number of tokens that are
+left of them replaces the bars. The column next to the board stays dark but for tens and seats.
 """
 
 from ...engine.kernels import count_word
@@ -59,7 +59,7 @@ def paint_switches(picture, choice):
 
 
 def paint_swatch(picture, own, partners):
-    """Paint a player's secret colours side by side, and behind them those of the partner."""
+    """Paint a player's secret colours side by side, followed by those of the partner."""
     _clear(picture)
     wide = (COLUMNS - 1) // count_word(own | partners)
     x = _stripes(picture, own, 1, wide, 0, SWATCH)

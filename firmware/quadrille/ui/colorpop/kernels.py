@@ -1,6 +1,6 @@
 """The viper side of choosing in Color Pop: what the cursor is on, and where it goes.
 
-`board` is 30 words: bit 0 of each token in a word a column, then bit 1, then bit 2, as in the
+`board` is 30 words: bit 0 of each token in a word per column, then bit 1, then bit 2, as in the
 engine's state. A cell is one number, column << 4 | row, as in moves.
 """
 
@@ -99,7 +99,7 @@ def gather(board, mask, group, cell: int, colour: int, wanted: int) -> int:
     tokens = ptr16(board)
     cells = ptr16(mask)
     found = ptr16(group)
-    # A plane is turned over where the colour has a 0.
+    # A plane is inverted where the colour has a 0.
     low = (colour & 1) - 1
     middle = (colour >> 1 & 1) - 1
     high = (colour >> 2) - 1
@@ -152,7 +152,7 @@ def code_of(board: ptr16, group: ptr16, colour: int) -> int:
 
 @micropython.viper
 def colours_with(moves: ptr16, count: int, joker: int) -> int:
-    """Return as what a joker can go: bit c for colour c, 0 for alone, in how many moves << 8."""
+    """Return what a joker can count as: bit c for colour c, 0 for alone; in how many moves << 8."""
     colours = 0
     while count:
         count -= 1

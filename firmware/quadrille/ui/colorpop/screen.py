@@ -42,7 +42,7 @@ class ColorPopScreen(GameScreen):
         self.swatch = hud.sprite(hud.COLUMNS, hud.SWATCH)
         self.bars = hud.sprite(hud.COLUMNS, hud.BARS)
         self.switches = hud.sprite(hud.COLUMNS, hud.BARS)
-        self.lit = self.choice.mask  # which is scratch: a plane of one's own colours
+        self.lit = self.choice.mask  # scratch: here a plane of the player's own colours
         self.peeking = False  # B is held
         self.joining = False  # jokers are being chosen
         self.ended = False
@@ -50,7 +50,7 @@ class ColorPopScreen(GameScreen):
         self.spot_y = 0
         self.spot_on = 0  # and its two colours
         self.spot_off = 0
-        self.switch_x = 0  # the slot at hand beside the board
+        self.switch_x = 0  # the slot at hand next to the board
         self.size = 0  # how many tokens would go, and the colours of the digits
         self.size_index = 0
         self.tens_index = 0
@@ -59,7 +59,7 @@ class ColorPopScreen(GameScreen):
         self.left_index = 0
 
     def enter(self):
-        if self.peeking:  # and let B go where this screen could not hear it
+        if self.peeking:  # B was let go where this screen could not hear it
             self._peek(False)
 
     def shows_own(self):
@@ -186,14 +186,14 @@ class ColorPopScreen(GameScreen):
 
     def _paint_bars(self):
         targets = 0
-        if self.solo:  # where they are no secret
+        if self.solo:  # then they are not secret
             targets = self.game.secret(0)
             self.left = self.game.score(0)
             self.left_index = WHITE
         paint_bars(self.bars, self.choice.board, targets)
 
     def _paint_own(self):
-        """The colours of the player whose turn it is, who is the one that holds B."""
+        """The colours of the player whose turn it is: only that player holds B."""
         own = self.game.secret(self.turn)
         partners = self.game.secret(self.turn ^ 2) if self.teams else 0
         self.score = self.game.score(self.turn)
@@ -252,7 +252,7 @@ class ColorPopScreen(GameScreen):
 
     def draw_board(self, canvas):
         if self.ended and not self.busy:
-            self._paint_still()  # where the last removal was shown
+            self._paint_still()  # over the last removal that was shown
         canvas.sprite(self.picture, 0, self.top)
         if self.busy:
             self._draw_choice(canvas)

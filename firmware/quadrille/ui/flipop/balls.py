@@ -24,7 +24,7 @@ def follow(ways, cell, way):
 
 
 def _beside(ways, cell, step):
-    """East and west lead through all cells that have ways, column by column, and around."""
+    """East and west lead through all cells that have ways, column by column, and wrap around."""
     while True:
         place = (cell % 5 * 5 + cell // 5 + step) % 25
         cell = place % 5 * 5 + place // 5
@@ -33,7 +33,7 @@ def _beside(ways, cell, step):
 
 
 def _beyond(ways, start, rise):
-    """North and south lead to what is near on that side, rather straight ahead than aside."""
+    """North and south lead to what is near on that side, straight ahead rather than aside."""
     best = start
     least = FAR
     for cell in range(25):

@@ -1,4 +1,4 @@
-"""What Flipop looks like: colours, arrows, the counters beside the board.
+"""What Flipop looks like: colours, arrows, the counters next to the board.
 
 The colour of a door shows its pivot. Of two neighbouring pivots one is even and one is odd; even
 ones and their doors are orange, odd ones cyan. Two doors at one gap are pink and brighter.
@@ -20,7 +20,7 @@ ALL_DOORS = _ENDS + bytes(
 EVEN_DOORS = _ENDS + bytes((_EVEN | BRIGHT, 0, _EVEN | DIM, 0, 0))
 ODD_DOORS = _ENDS + bytes((0, _ODD | BRIGHT, 0, _ODD | DIM, 0))
 
-# Beside the board.
+# Next to the board.
 _X = 11
 _ROWS = bytes((0, 7))  # of the counters, by seat
 _ARROW_ROW = 2
@@ -42,7 +42,7 @@ def draw_arrow(canvas, way, top):
 
 
 def draw_out(canvas, seat, count, top):
-    """Five dots, as many of them lit as balls of this seat are out."""
+    """Five dots, one of them lit for each ball of this seat that is out."""
     hue = HUES[seat] << 2
     y = top + _ROWS[seat]
     canvas.box(_X, y, BALLS, 1, hue | FAINT or DARK)

@@ -1,4 +1,4 @@
-"""Flipop: choose a ball, then a way to push it; what would move blinks between here and there.
+"""Flipop: choose a ball, then a way to push it; what would move alternates between here and there.
 
 While B is held, doors of even and odd pivots alternate, so that each hinge can be seen.
 """
@@ -40,12 +40,12 @@ class FlipopScreen(GameScreen):
         self.at = 0  # the chosen ball's cell
         self.way = 0
         self.ways = bytearray(25)  # bit w is set if the ball there may be pushed that way
-        self.homes = bytearray((2, 22))  # by seat: where the ball went that was pushed last
+        self.homes = bytearray((2, 22))  # by seat: where the ball that was pushed last went
         # The story is that of the last move, or of the push that is being chosen.
-        self.balls = 0  # that it moves
-        self.leaver = _NOBODY  # where it tells of one that leaves
+        self.balls = 0  # how many it moves
+        self.leaver = _NOBODY  # the entry of one that leaves
         self.shown = type(game)(game.variant, game.players)  # the position in the middle, or after
-        self.ball = self.next = 0  # where it tells of the ball that moves, and of the one behind
+        self.ball = self.next = 0  # the entries of the ball that moves, and of the one after it
         self.out = bytearray(2)  # balls that have left, by seat
         self.picture = bytearray(2 + 81)
         self.picture[0] = self.picture[1] = 9

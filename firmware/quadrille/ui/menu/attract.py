@@ -7,12 +7,12 @@ from ..games import part
 from ..screen import Screen
 
 TITLE = "QUADRILLE"
-TITLE_TICKS = 4  # a column
+TITLE_TICKS = 4  # per column
 SCENE = 200  # ticks that a game is shown
-ENTRY = 2  # columns a tick
+ENTRY = 2  # columns per tick
 ICON = 10
 DANCERS = 8
-DANCE_TICKS = 6  # a step
+DANCE_TICKS = 6  # per step
 
 
 class Attract(Screen):

@@ -8,7 +8,7 @@ from .choice import IDLE
 # Left and top of each button's mark, as the buttons lie on the handheld; marks are two by two.
 MARKS = b"\x03\x01\x03\x07\x00\x04\x06\x04\x0e\x04\x0b\x06\x09\x01"
 MARK = 2
-LEAVING = 90  # ticks that B is held
+LEAVING = 90  # ticks that B must be held
 
 
 class ButtonTest(Screen):

@@ -12,7 +12,7 @@ from . import gear, hints
 from .choice import IDLE, TALL
 
 ICON = 10  # columns and rows
-SLIDE = 2  # columns a tick
+SLIDE = 2  # columns per tick
 LOOK = 70  # ticks that a small panel shows an icon before its name runs by
 
 

@@ -15,14 +15,14 @@ BY_CHANCE = 0  # in place of a number
 
 
 def draw_grade(canvas, y, grade):
-    """Draw five dots, as many of them lit as the deal is hard."""
+    """Draw five dots, more of them lit the harder the deal is."""
     x = (canvas.width - (GRADES - 1) * PITCH) // 2
     for dot in range(GRADES):
         canvas.set(x + dot * PITCH, y, CYAN << 2 | NORMAL if dot < grade else DARK)
 
 
 class DealQuestion(Question):
-    """By chance, or a number with its grade. UP and DOWN go on by ten."""
+    """A random deal, or a number with its grade. UP and DOWN go on by ten."""
 
     NAME = "deal"
 

@@ -10,7 +10,7 @@ CHEVRON = b"\x02\x03\x1f\xff\xff\x1f\x1f\xff"  # cyan
 
 MOST_WIDE = 6  # dots that stand apart; more stand side by side
 CHEVRONS = 5  # columns from one to the next
-CHEVRON_TICKS = 4  # a column
+CHEVRON_TICKS = 4  # per column
 
 
 def arrows(canvas, y, left, right):

@@ -17,7 +17,7 @@ class Hold(SuddenScreen):
     def __init__(self, app):
         super().__init__(app)
         self.text = Scroll(say("held", app.settings.language), font.SMALL)
-        self.slot = -1  # that a value is put together for
+        self.slot = -1  # the one whose value is being put together
         self.payload = bytearray(PAYLOAD)
 
     def press(self, button):

@@ -8,7 +8,7 @@ from ..screen import Screen
 WALK = -1
 PATTERNS = (WALK, RED_DIE << 2 | BRIGHT, GREEN_DIE << 2 | BRIGHT, BLUE_DIE << 2 | BRIGHT, WHITE)
 TICKS_PER_LED = 2
-TAIL = 3  # LEDs behind the walking one
+TAIL = 3  # LEDs that follow the walking one
 
 
 class LedTest(Screen):

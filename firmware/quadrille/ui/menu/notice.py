@@ -10,7 +10,7 @@ from ..words import say
 
 
 class Notice(Reader):
-    """A text in red that runs until somebody presses a button. The console tells it in detail."""
+    """A text in red that runs until someone presses a button. The console has the details."""
 
     INDEX = RED << 2 | BRIGHT
 

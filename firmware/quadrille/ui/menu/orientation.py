@@ -19,7 +19,7 @@ ARROW = (
 class Orientation(Screen):
     """LEFT and RIGHT turn the picture, at once; A keeps it so, B and MENU keep it as it was.
 
-    Each corner has a colour of its own: red, green, blue and white, as one reads.
+    Each corner has a colour of its own: red, green, blue and white, in reading order.
     """
 
     NAME = "turn"

@@ -14,7 +14,7 @@ class Question(Choice):
         super().__init__(setup.app, len(self.answers), self.answers.index(setup.answer(question)))
 
     def pick(self, texts):
-        """A text of the game in the language that is set."""
+        """A text of the game in the current language."""
         return texts[self.app.settings.language]
 
     def accept(self):

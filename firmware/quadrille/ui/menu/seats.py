@@ -11,16 +11,16 @@ from . import hints
 from .choice import IDLE, REMINDER, TALL, TITLE
 from .questions import seat_hues
 
-PITCH = 3  # columns a seat
-LOOK = 60  # ticks without a button until a small panel tells in words what is chosen
+PITCH = 3  # columns per seat
+LOOK = 60  # ticks without a button until a small panel says in words what is chosen
 BODY = 3  # rows of a figure below its head
 
 
 class Seats(Screen):
     """A figure for each seat, in its colour. A begins the game, B goes back.
 
-    LEFT and RIGHT choose a seat, UP and DOWN who sits there: UP is stronger. A tall panel tells in
-    words as well, a small one does when nothing has been pressed for a moment.
+    LEFT and RIGHT choose a seat, UP and DOWN who sits there: UP is stronger. A tall panel also says
+    it in words; a small one does so when nothing has been pressed for a moment.
     """
 
     REPEATS = False  # a held arrow would run through seats and players
@@ -32,7 +32,7 @@ class Seats(Screen):
         self.at = 0
         self.hues = seat_hues(setup)
         self.tall = self.app.canvas.height >= TALL
-        self.told = False  # in words, just now
+        self.told = False  # whether the words are shown just now
 
     def enter(self):
         self.write()
@@ -66,7 +66,7 @@ class Seats(Screen):
         self.write()
 
     def seat(self, kind):
-        """Let another kind of player sit on the chosen seat."""
+        """Let another kind of player sit in the chosen seat."""
         self.kinds[self.at] = KINDS[kind % len(KINDS)]
         self.setup.keep_seats(self.kinds)
         self.play_cue(MOVE)

@@ -34,9 +34,9 @@ class Settings(Choice):
 
 
 class Page(Choice):
-    """A setting; A and B both go back, as a change holds at once."""
+    """A setting; A and B both go back, as a change takes effect at once."""
 
-    LABELS: tuple = ()  # of its values, which follow each other: names of texts, or what they are
+    LABELS: tuple = ()  # of its values, in order: names of texts, or the texts themselves
     LEAST = 0  # the first value
 
     def __init__(self, app, back):

@@ -53,7 +53,7 @@ class Setup:
         return {name: values for name, values, _ in self.options()}[question]
 
     def answer(self, question):
-        """The answer of last time, or else the game's default."""
+        """The answer given last time, or else the game's default."""
         answers = self.answers(question)
         given = self.given.get(question)
         return given if given in answers else answers[0]
@@ -72,7 +72,7 @@ class Setup:
         self._ask_from(SAVED)
 
     def take(self, question, answer):
-        """Keep an answer and ask on."""
+        """Keep an answer and ask the next question."""
         if question != SAVED:
             self.given[question] = answer
         elif answer == CONTINUE and self.app.resume(self.name):
@@ -82,7 +82,7 @@ class Setup:
         self.app.tell(self.app.saves.news())
 
     def back(self):
-        """Ask again what was asked before this."""
+        """Ask the question before this one again."""
         self.asked.pop()
         if self.asked:
             self._show(self.asked[-1])

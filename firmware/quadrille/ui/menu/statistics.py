@@ -8,7 +8,7 @@ from .choice import Choice
 
 
 class StatisticsPage(Choice):
-    """A page for each game, and one behind it if it can be played alone. A and B go back."""
+    """A page for each game, and one more if it can be played alone. A and B go back."""
 
     NAME = "statistics"
     ANNOUNCED = False  # the title would come before the end of a long text

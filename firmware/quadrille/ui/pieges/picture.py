@@ -1,4 +1,4 @@
-"""The picture of Pièges: the grid, beside it the ends of the slides, and the marbles of each seat.
+"""The picture of Pièges: the grid, the ends of the slides next to it, the marbles of each seat.
 
 white ends | grid 7×7        Of the three places of an end, A touches the grid and C is the
 -----------+------------     outermost; the slide's knob is at one of them, the others are
@@ -15,7 +15,7 @@ from ..colours import BRIGHT, DARK, DIM, FAINT, GREY, NORMAL, OFF, ORANGE, WHITE
 # Of the seats. Red would be too near to the orange slides.
 HUES = bytes((colours.BLUE, colours.GREEN, colours.PURPLE, colours.YELLOW))
 
-# The ground by what the engine's `look` tells, plain and lit; the knobs of orange and of white
+# The ground by what the engine's `look` returns, plain and lit; the knobs of orange and of white
 # slides, free and barred; the marbles by seat. White is lighter than orange, marbles than both.
 INKS = (
     bytes((ORANGE << 2 | DIM, GREY, OFF, ORANGE << 2 | NORMAL, WHITE, OFF))
@@ -43,7 +43,7 @@ _PATIENCE = const(100)
 _STRIPS = const(10 // 2)
 _BARRED = const(66 // 2)
 
-# Of the canvas: all panels are so wide. The others are steps from its bottom left.
+# Of the canvas: all panels are this wide. The others are steps from its bottom left.
 _ROW = const(16)
 _A1 = const(-45)  # the grid's first cell: three to the right, three up
 _ORANGE_A = const(-29)  # place A of slide oa
@@ -97,9 +97,9 @@ def _paint_knobs(cells: ptr8, state, corner: int):
 
 @micropython.viper
 def paint_seats(cells: ptr8, hands: ptr8, state, corner: int):
-    """Paint a row of marbles for each seat: those in hand faint, a grey dot for who is out.
+    """Paint a row of marbles for each seat: those in hand faint, a grey dot for a seat that is out.
 
-    Below them the last moves before a game without falls ends are counted down, ten a dot.
+    Below them the last moves before a game without falls ends are counted down, a dot for ten.
     """
     s = ptr8(state)
     inks = ptr8(INKS)
@@ -148,7 +148,7 @@ def set_corner(canvas, slide, notch, index):
 
 @micropython.viper
 def nearest(cells: ptr16, count: int, cell: int) -> int:
-    """Return the one of so many cells of the engine that is the fewest steps from a cell."""
+    """Return the one of `count` cells of the engine that is the fewest steps from a cell."""
     column = cell // 7
     row = cell - column * 7
     found = 0

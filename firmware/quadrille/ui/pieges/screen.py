@@ -2,7 +2,7 @@
 
 LEFT and RIGHT go along the orange slides, UP and DOWN along the white ones, and A takes hold of
 one. Then an arrow along the slide pushes it, and B lets go. Nothing that is drawn before a push
-tells what it will open: the original forbids to try.
+reveals what it will open: the original forbids trying.
 """
 
 from micropython import const
@@ -38,7 +38,7 @@ class PiegesScreen(GameScreen):
     def __init__(self, app, table):
         super().__init__(app, table)
         self.corner = (app.canvas.height - 1) * app.canvas.width
-        self.looks = bytearray(CELL_COUNT)  # what the engine's `look` tells of each cell
+        self.looks = bytearray(CELL_COUNT)  # what the engine's `look` returns for each cell
         self.looked = bytearray(CELL_COUNT)  # the same before the last push
         self.hands = bytearray(self.players)  # marbles yet to be placed
         self.placing = True
@@ -46,7 +46,7 @@ class PiegesScreen(GameScreen):
         self.slide = SIDE // 2  # pointed at, or held
         self.pointed = bytearray((SIDE // 2, SIDE + SIDE // 2))  # orange, white: pointed at last
         self.held = False
-        self.advised = NOT_YET  # the push of the held slide that a hint tells
+        self.advised = NOT_YET  # the push of the held slide that a hint suggests
 
     # --- turns ----------------------------------------------------------------------------
 
@@ -96,7 +96,7 @@ class PiegesScreen(GameScreen):
         self.pointed[slide // SIDE] = slide
 
     def _free(self, slide, step):
-        """This slide or, if it is barred, the next that is not on the same side of the grid."""
+        """This slide or, if it is barred, the next one on the same side of the grid that is not."""
         while self.game.barred(slide):
             slide = _beside(slide, step)
         return slide
@@ -104,7 +104,7 @@ class PiegesScreen(GameScreen):
     # --- buttons --------------------------------------------------------------------------
 
     def repeat(self, button):
-        # An arrow that is held too long must not push, nor hurry what it has pushed.
+        # An arrow that is held too long must not push, or hurry what it has pushed.
         if self.settled and not self.held:
             self.press(button)
 
@@ -151,7 +151,7 @@ class PiegesScreen(GameScreen):
     def _push(self, button):
         """An arrow along the held slide pushes it.
 
-        A does so if it can go one way only, or a hint has told the way.
+        A does so if it can go one way only, or if a hint has said which way.
         """
         inward = PUSH + 2 * self.slide
         if button == (UP if self.slide < SIDE else RIGHT):
@@ -180,7 +180,7 @@ class PiegesScreen(GameScreen):
     def animate(self, move, tick):
         if move < PUSH:
             return tick < PLACING
-        # Behind the slide the story tells of the marbles that fall.
+        # After the slide the story lists the marbles that fall.
         if tick == ON_THE_WAY and self.told > 1:
             self.play_cue(FALL)
         return tick < ON_THE_WAY + (FALLING if self.told > 1 else AT_REST)
@@ -261,6 +261,6 @@ class PiegesScreen(GameScreen):
 
 
 def _beside(slide, step):
-    """The slide next to this one on the same side of the grid, which goes round and round."""
+    """The slide next to this one on the same side of the grid, which wraps around."""
     first = slide // SIDE * SIDE
     return first + (slide - first + step) % SIDE

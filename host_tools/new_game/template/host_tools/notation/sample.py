@@ -30,13 +30,13 @@ def position(game: Sample) -> dict[str, Any]:
 
 @sets_up(Sample)
 def set_up(game: Sample, position: dict[str, Any]) -> None:
-    """A game that stands so, ended if the position ends it."""
+    """A game in this position, ended if the position ends it."""
     turn = game.turn
     for cell, token in enumerate("".join(_rows(position))):
         if token != ".":
             game.put(cell, int(token))
     if game.first or turn != game.turn:
-        raise NotationError("seat 0 begins and the seats take turns: the tokens tell whose it is")
+        raise NotationError("seat 0 begins and the seats take turns: the tokens show whose it is")
     game.settle()
 
 

@@ -89,7 +89,7 @@ class Sample(Game):
         self.settle()
 
     def put(self, cell, seat):
-        """Put a token on a free cell. The seats take turns, so plies tell whose turn it is."""
+        """Put a token on a free cell. The seats take turns, so plies show whose turn it is."""
         s = self.state
         s[BOARD + cell] = 1 + seat
         s[PLIES] += 1
