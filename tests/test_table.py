@@ -12,7 +12,7 @@ from quadrille.engine.games import GAMES
 from quadrille.saves import Saves, room
 from quadrille.store import Store
 from quadrille.table import REMEMBERED, Table
-from sim.store import Flash
+from sim.flash import Flash
 from tests.moves import dealt, listed, twin
 from tests.properties.strategies import TABLES
 from tests.saves.conftest import facts

@@ -16,7 +16,7 @@ from host_tools.saves.kept import Kept, Slots
 from host_tools.saves.words import lines
 from pc.errors import UserError
 from quadrille.store import PAYLOAD, SLOTS, Store
-from sim.store import Flash
+from sim.flash import Flash
 from tests.cuts.kept import filled
 from tests.fuzz.damage import accepted, damaged_bytes, damaged_json, damaged_text, is_one_sentence
 from tests.saves.direct import Direct

@@ -12,7 +12,7 @@ from quadrille.saves import SETTINGS, STATISTICS
 from quadrille.statistics import Statistics
 from quadrille.store import PAGES, PAYLOAD, SLOTS, Store
 from sim.device import Device
-from sim.store import SECTOR, Flash
+from sim.flash import SECTOR, Flash
 from tests.cuts.kept import filled
 from tests.fuzz.damage import damaged_bytes, is_one_sentence
 from tests.store.flashes import told, values

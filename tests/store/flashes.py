@@ -9,7 +9,7 @@ from quadrille import record
 from quadrille.device.files import Files
 from quadrille.losses import sentence
 from quadrille.store import SLOTS, Store
-from sim.store import SECTOR, Flash
+from sim.flash import SECTOR, Flash
 
 PAGE: int = record.PAGE
 MOST_STEPS = 100  # that any preparation takes

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from quadrille import record
 from quadrille.store import PAYLOAD, SLOTS, Store
-from sim.store import Flash
+from sim.flash import Flash
 from tests.sizes import size
 from tests.store.flashes import (
     CutFlash,
