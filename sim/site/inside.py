@@ -17,8 +17,8 @@ from quadrille.device.files import Files
 from sim.device import Device
 from sim.site import links, replay
 from sim.strip import Wire
+from sim.web.app_machine import AppMachine, PageClock
 from sim.web.session import Session
-from sim.web.simulated import PageClock, Simulated
 
 FOLDER = Path("/saves")  # in memory: worker.js fills it at the start and copies what is written
 
@@ -70,7 +70,7 @@ class Clock(PageClock):
     SPARE = 0.002  # a worker has nothing else to do, and hard computers think for a second
 
 
-class Handheld(Simulated):
+class Handheld(AppMachine):
     """Whichever board it is goes on when the page is opened again."""
 
     def __init__(self, board: str) -> None:

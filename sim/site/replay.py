@@ -26,7 +26,7 @@ from quadrille.players.player import KINDS
 from quadrille.saves import room
 from quadrille.table import Table
 from sim.device import Device
-from sim.web.simulated import PageClock
+from sim.web.app_machine import PageClock
 from sim.web.watched import Watched
 
 WORD = "replay/"

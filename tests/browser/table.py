@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from quadrille.events import BUTTON, REPEAT
-from sim.web.simulated import Simulated
+from sim.web.app_machine import AppMachine
 from tests.browser.tab import Tab
 from tests.sim.served import Served, served
 from tests.waiting import eventually
@@ -15,7 +15,7 @@ KEYS |= {"A": "Enter", "B": "Backspace", "MENU": "Escape"}
 DEAF_TICKS = 3  # for which a button is not heard after it was released
 
 
-class Counted(Simulated):
+class Counted(AppMachine):
     """Counts the presses and releases that the app has heard."""
 
     def __init__(self, board: str, speed: int) -> None:
