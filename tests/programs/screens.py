@@ -18,7 +18,7 @@ from quadrille.ui.game_screen import GameScreen
 from quadrille.ui.handover import HandOver
 from quadrille.ui.menu.about import About
 from quadrille.ui.menu.selftest import TESTS
-from quadrille.ui.menu.settings import PAGES, Settings
+from quadrille.ui.menu.settings import PAGES, SettingsMenu
 from quadrille.ui.reader import Reader
 from quadrille.ui.result import Board, Result
 from quadrille.ui.thinker import LEAST, NOT_YET
@@ -145,7 +145,7 @@ def watch_menus():
     watch("attract")
     app.menu()
     watch("carousel")
-    settings = Settings(app)
+    settings = SettingsMenu(app)
     app.show(settings)
     watch("settings")
     for page in PAGES:

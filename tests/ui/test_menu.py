@@ -131,7 +131,7 @@ def test_b_goes_back_page_by_page_and_menu_leaves_at_once(handheld: Menu) -> Non
     for count in range(1, 5):
         assert handheld.go("A" * count + "M") == "Carousel"
     ways = ("M", "AM", "MM")  # to the settings, out of one, out of their list
-    assert [handheld.go(way) for way in ways] == ["Settings", "Carousel", "Carousel"]
+    assert [handheld.go(way) for way in ways] == ["SettingsMenu", "Carousel", "Carousel"]
 
 
 def test_a_choice_does_not_wrap_and_arrows_show_where_there_is_more() -> None:
@@ -241,7 +241,7 @@ def test_about_tells_version_board_and_licence(handheld: Menu) -> None:
     assert handheld.device.version in text
     assert handheld.device.board.NAME in text
     assert "MIT" in text
-    assert handheld.go("B") == "Settings"
+    assert handheld.go("B") == "SettingsMenu"
 
 
 # --- self-test ------------------------------------------------------------------------------

@@ -64,9 +64,9 @@ class Carousel(Screen):
         self.play_cue(SELECT)
         self.app.choices["menu"] = at
         if at == len(GAMES):
-            from .settings import Settings
+            from .settings import SettingsMenu
 
-            self.app.show(Settings(self.app))
+            self.app.show(SettingsMenu(self.app))
         else:
             self.app.set_up(GAMES[at])
 
