@@ -1,6 +1,6 @@
 """What survives the power: sixteen slots, kept as a log of records on flash.
 
-A record (record.py) takes a page. The log fills sector after sector and starts over at the end,
+A record (pages.py) takes a page. The log fills sector after sector and starts over at the end,
 so all of them wear alike. Each record is newer than all before it, and the last good one of a slot
 is its value: if the power fails during a write, the value before is still there.
 
@@ -14,8 +14,8 @@ docs/store.md explains what a power cut or damage can do to the store.
 
 from array import array
 
-from . import record
-from .record import BLANK, DAMAGED, FOREIGN, GOOD, HEADER, PAGE, PAYLOAD, SLOTS, VOID
+from . import pages
+from .pages import BLANK, DAMAGED, FOREIGN, GOOD, HEADER, PAGE, PAYLOAD, SLOTS, VOID
 
 PAGES = 16  # in a sector
 MOST_SECTORS = 16  # so that a byte names a page
@@ -55,18 +55,18 @@ class Store:
 
     def write(self, slot, version, payload):
         """Replace the value of a slot; the old one stays until the new one is complete."""
-        record.check(slot, version, payload)
+        pages.check(slot, version, payload)
         if self._load(slot) and self._is(version, payload):
             return
         while self._make_room():
-            record.fill(self._page, slot, version, payload)
+            pages.fill(self._page, slot, version, payload)
             if self._append(slot):
                 return
 
     def wipe(self):
         """Empty all slots; a power cut leaves either all values or none."""
         while self._make_room():
-            record.fill(self._page, 0, 0, b"")
+            pages.fill(self._page, 0, 0, b"")
             if self._append(None):
                 return
 
@@ -113,7 +113,7 @@ class Store:
 
     def _look(self, page):
         self._flash.read(PAGE * page, self._page)
-        return record.look(self._page)
+        return pages.look(self._page)
 
     def _load(self, slot):
         """Read the last record of a slot; False if there is none."""
@@ -121,7 +121,7 @@ class Store:
             0 <= slot < SLOTS
             and self._held >> slot & 1
             and self._look(self._table[slot]) == GOOD
-            and record.slot_of(self._page) == slot
+            and pages.slot_of(self._page) == slot
         )
 
     def _is(self, version, payload):
@@ -143,7 +143,7 @@ class Store:
             held = self._held | 1 << slot
             table[:] = self._table
             table[slot] = page
-        record.seal(self._page, held, table, self._sequence)
+        pages.seal(self._page, held, table, self._sequence)
         self._flash.program(PAGE * page, self._page)
         kind = self._look(page)
         if kind != GOOD:
@@ -179,7 +179,7 @@ class Store:
             self._squeeze()
             return True
         self._failed = PAGES * self._sectors
-        self._lose(record.WORN_OUT)
+        self._lose(pages.WORN_OUT)
         return False
 
     def _void_damaged(self):
@@ -191,7 +191,7 @@ class Store:
 
     def _void(self, page):
         """Make the page void that was just read."""
-        record.void(self._page)
+        pages.void(self._page)
         self._flash.program(PAGE * page, self._page)
 
     def _mark(self, sector):
@@ -202,7 +202,7 @@ class Store:
         """
         for page in range(PAGES * sector, PAGES * (sector + 1)):
             if self._look(page) != BLANK and not self._is_last(page):
-                record.mark(self._page)
+                pages.mark(self._page)
                 self._flash.program(PAGE * page, self._page)
                 return
 
@@ -266,7 +266,7 @@ class Store:
         self._enter(sector)
         for slot, value in kept:
             if value:
-                record.fill(self._page, slot, value[0], value[1])
+                pages.fill(self._page, slot, value[0], value[1])
                 self._append(slot)
 
     # --- when the power comes -------------------------------------------------------------
@@ -288,8 +288,8 @@ class Store:
                     blank[sector] += 1
                 elif kind == GOOD:
                     used |= 1 << sector
-                    sequence = record.sequence_of(page)
-                    slot = record.slot_of(page)
+                    sequence = pages.sequence_of(page)
+                    slot = pages.slot_of(page)
                     if page[4] == page[5] == 0:
                         wiped = max(wiped, sequence)
                     elif sequence >= found[slot]:
@@ -306,8 +306,8 @@ class Store:
                         behind += 1
                 elif kind == FOREIGN:
                     used |= 1 << sector
-                    self._lose(record.OTHER_FORMAT, record.format_of(page))
-                if kind >= VOID and record.is_mark(page):
+                    self._lose(pages.OTHER_FORMAT, pages.format_of(page))
+                if kind >= VOID and pages.is_mark(page):
                     marked |= 1 << sector
         if newest >= 0:
             self._sequence = newest + 1
@@ -318,7 +318,7 @@ class Store:
         if behind == 1:  # as a cut leaves it
             told -= 1
         if told:
-            self._lose(record.PAGES_LOST, told)
+            self._lose(pages.PAGES_LOST, told)
 
     def _look_ahead(self, blank, damaged, used, marked):
         """Count the erased sectors ahead; return how many damaged pages were about to be filled.
@@ -345,7 +345,7 @@ class Store:
     def _take(self, found, wiped):
         """Take over what was found of the slots that the newest record lists."""
         self._look(self._next - 1)
-        held = record.held_by(self._page)
+        held = pages.held_by(self._page)
         for slot in range(SLOTS):
             if not held >> slot & 1:
                 self._table[slot] = 0
@@ -353,10 +353,10 @@ class Store:
                 self._held |= 1 << slot
             else:
                 self._table[slot] = 0
-                self._lose(record.SLOT_LOST, 0, slot)
-        if held == self._held and record.table_of(self._page) != record.sum_of(self._table):
-            self._lose(record.OLDER_LEFT)
+                self._lose(pages.SLOT_LOST, 0, slot)
+        if held == self._held and pages.table_of(self._page) != pages.sum_of(self._table):
+            self._lose(pages.OLDER_LEFT)
 
-    def _lose(self, what, number=0, slot=record.NO_SLOT):
+    def _lose(self, what, number=0, slot=pages.NO_SLOT):
         if (slot, what, number) not in self.lost:
             self.lost.append((slot, what, number))

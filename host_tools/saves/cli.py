@@ -42,7 +42,7 @@ from host_tools.saves.facts import facts, title
 from host_tools.saves.kept import Kept
 from host_tools.saves.words import lines
 from pc.errors import UserError
-from quadrille.record import SLOTS
+from quadrille.pages import SLOTS
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from host_tools.link import Line
 from host_tools.saves.kept import EMPTY, Slots
 from pc.errors import UserError
-from quadrille.record import SLOTS
+from quadrille.pages import SLOTS
 
 PIECE = 32  # bytes in a line
 READINGS = 6  # attempts to read all slots between two saves

@@ -7,7 +7,7 @@ from pytest import MonkeyPatch
 
 from quadrille.events import PRESS, A
 from quadrille.link import AWAY
-from quadrille.record import NO_SLOT, PAYLOAD, SLOT_LOST, WORN_OUT
+from quadrille.pages import NO_SLOT, PAYLOAD, SLOT_LOST, WORN_OUT
 from quadrille.ui.menu.hold import Hold
 from sim.device import Device
 from tests.link.conftest import Talk

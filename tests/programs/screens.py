@@ -13,7 +13,7 @@ from quadrille.device.keys import Keys
 from quadrille.engine.games import game_class
 from quadrille.engine.playout import playout
 from quadrille.events import DOWN, MENU, RIGHT, A, B
-from quadrille.record import SLOT_LOST
+from quadrille.pages import SLOT_LOST
 from quadrille.ui.game_screen import GameScreen
 from quadrille.ui.handover import HandOver
 from quadrille.ui.menu.about import About

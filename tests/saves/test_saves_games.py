@@ -8,7 +8,7 @@ import pytest
 
 from quadrille import saves
 from quadrille.engine.games import GAMES, game_class
-from quadrille.record import NO_SLOT, WORN_OUT
+from quadrille.pages import NO_SLOT, WORN_OUT
 from quadrille.saves import FLAGS, GAME_VERSION, ON, STATE, slot_of
 from quadrille.ui.colours import BRIGHT, RED
 from tests.handheld import BOARDS, Handheld

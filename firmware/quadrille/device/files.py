@@ -1,13 +1,13 @@
 """The store as a file, where there is no flash set aside for it: plain MicroPython, or a PC.
 
-The file has a page for each slot that holds something (record.py). A change writes a complete
+The file has a page for each slot that holds something (pages.py). A change writes a complete
 second file, which then takes the name of the first.
 """
 
 import os
 
-from .. import record
-from ..record import BLANK, FOREIGN, GOOD, HEADER, PAGE, SLOTS
+from .. import pages
+from ..pages import BLANK, FOREIGN, GOOD, HEADER, PAGE, SLOTS
 
 _NAME = "quadrille.sav"
 _NEW_NAME = "quadrille.new"
@@ -35,7 +35,7 @@ class Files:
         return self._page[2], bytes(self._page[HEADER : HEADER + self._page[3]])
 
     def write(self, slot, version, payload):
-        record.check(slot, version, payload)
+        pages.check(slot, version, payload)
         if self.read(slot) != (version, bytes(payload)):
             self._change(slot, version, payload)
 
@@ -71,7 +71,7 @@ class Files:
 
     def _find(self, file, slot):
         while file.readinto(self._page) == PAGE:
-            if record.look(self._page) == GOOD and record.slot_of(self._page) == slot:
+            if pages.look(self._page) == GOOD and pages.slot_of(self._page) == slot:
                 return True
         return False
 
@@ -81,14 +81,14 @@ class Files:
             with open(self._new_path, "wb") as file:
                 if _exists(self._path):
                     self._copy_others(slot, held, file)
-                record.fill(self._page, slot, version, payload)
+                pages.fill(self._page, slot, version, payload)
                 self._put(held, file)
                 file.flush()
                 if hasattr(os, "fsync"):  # MicroPython's files are safe once they are closed
                     os.fsync(file.fileno())
             self._rename()
         except OSError as error:
-            self._lose(record.NOT_WRITTEN, error.errno)
+            self._lose(pages.NOT_WRITTEN, error.errno)
             return
         self._held = held
         self._sequence += 1
@@ -96,11 +96,11 @@ class Files:
     def _copy_others(self, slot, held, file):
         with open(self._path, "rb") as old:
             while old.readinto(self._page) == PAGE:
-                if record.look(self._page) == GOOD and record.slot_of(self._page) != slot:
+                if pages.look(self._page) == GOOD and pages.slot_of(self._page) != slot:
                     self._put(held, file)
 
     def _put(self, held, file):
-        record.seal(self._page, held, _NO_TABLE, self._sequence)
+        pages.seal(self._page, held, _NO_TABLE, self._sequence)
         file.write(self._page)
 
     def _rename(self):
@@ -110,7 +110,7 @@ class Files:
             os.remove(self._path)
             os.rename(self._new_path, self._path)
 
-    def _lose(self, what, number=0, slot=record.NO_SLOT):
+    def _lose(self, what, number=0, slot=pages.NO_SLOT):
         if (slot, what, number) not in self.lost:
             self.lost.append((slot, what, number))
 
@@ -126,7 +126,7 @@ class Files:
                 with open(path, "rb") as file:
                     self._take(file)
         except OSError:
-            self._lose(record.NOT_READ)
+            self._lose(pages.NOT_READ)
         if alone and not self._held:
             self.lost = []  # the very first save was cut off
 
@@ -135,23 +135,23 @@ class Files:
         damaged = 0
         size = file.readinto(self._page)
         if not size:
-            self._lose(record.NOTHING_READ)
+            self._lose(pages.NOTHING_READ)
         while size:
-            kind = record.look(self._page) if size == PAGE else BLANK
+            kind = pages.look(self._page) if size == PAGE else BLANK
             if kind == GOOD:
-                held = record.held_by(self._page)
-                self._held |= 1 << record.slot_of(self._page)
-                self._sequence = record.sequence_of(self._page) + 1
+                held = pages.held_by(self._page)
+                self._held |= 1 << pages.slot_of(self._page)
+                self._sequence = pages.sequence_of(self._page) + 1
             elif kind == FOREIGN:
-                self._lose(record.OTHER_FORMAT, record.format_of(self._page))
+                self._lose(pages.OTHER_FORMAT, pages.format_of(self._page))
             else:
                 damaged += 1
             size = file.readinto(self._page)
         for slot in range(SLOTS):
             if (held & ~self._held) >> slot & 1:
-                self._lose(record.SLOT_LOST, 0, slot)
+                self._lose(pages.SLOT_LOST, 0, slot)
         if damaged and held == self._held:
-            self._lose(record.PAGES_LOST, damaged)
+            self._lose(pages.PAGES_LOST, damaged)
 
 
 def _exists(path):

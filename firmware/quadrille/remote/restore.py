@@ -7,7 +7,7 @@ the power fails, a slot has either its old value or its new one.
 from binascii import crc32, hexlify, unhexlify
 
 from ..losses import sentence
-from ..record import PAYLOAD, SLOTS
+from ..pages import PAYLOAD, SLOTS
 from .words import Refused, number
 
 BEGINNING = 20  # ticks of rest, as the app takes several to begin

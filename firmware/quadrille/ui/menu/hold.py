@@ -1,6 +1,6 @@
 """The sign while a PC has the saves: no game goes on, and only what the PC sends is saved."""
 
-from ...record import PAYLOAD
+from ...pages import PAYLOAD
 from .. import font
 from ..colours import CYAN, NORMAL
 from ..screen import SuddenScreen
