@@ -37,7 +37,7 @@ class Store:
         self._sectors = min(flash.sectors, MOST_SECTORS)
         self._page = bytearray(PAGE)  # what was read last, or is to be written
         self._payload = memoryview(self._page)[HEADER:]
-        self._held = 0  # bit s: slot s holds something
+        self._used = 0  # bit s: slot s holds something
         self._table = bytearray(SLOTS)  # the page of each slot's last record
         self._sequence = 0  # of the next record
         self._next = PAGES * self._sectors  # the next page to try for writing
@@ -97,7 +97,7 @@ class Store:
         return self._ready > 0
 
     def holds(self, slot):
-        return self._held >> slot & 1 != 0
+        return self._used >> slot & 1 != 0
 
     @property
     def written(self):
@@ -119,7 +119,7 @@ class Store:
         """Read the last record of a slot; False if there is none."""
         return (
             0 <= slot < SLOTS
-            and self._held >> slot & 1
+            and self._used >> slot & 1
             and self._look(self._table[slot]) == GOOD
             and pages.slot_of(self._page) == slot
         )
@@ -137,13 +137,13 @@ class Store:
         """
         page = self._next
         self._next += 1
-        held = 0
+        used = 0
         table = bytearray(SLOTS)
         if slot is not None:
-            held = self._held | 1 << slot
+            used = self._used | 1 << slot
             table[:] = self._table
             table[slot] = page
-        pages.seal(self._page, held, table, self._sequence)
+        pages.seal(self._page, used, table, self._sequence)
         self._flash.program(PAGE * page, self._page)
         kind = self._look(page)
         if kind != GOOD:
@@ -152,7 +152,7 @@ class Store:
                 self._void(page)
             return False
         self._failed = 0
-        self._held = held
+        self._used = used
         self._table = table
         self._sequence += 1
         return True
@@ -207,7 +207,7 @@ class Store:
                 return
 
     def _is_last(self, page):
-        return any(self._held >> slot & 1 and self._table[slot] == page for slot in range(SLOTS))
+        return any(self._used >> slot & 1 and self._table[slot] == page for slot in range(SLOTS))
 
     def _ahead(self, count):
         """The sector that is filled after this many more."""
@@ -219,7 +219,7 @@ class Store:
             self._next += 1
 
     def _lives_in(self, slot, sector):
-        return self._held >> slot & 1 and self._table[slot] // PAGES == sector
+        return self._used >> slot & 1 and self._table[slot] // PAGES == sector
 
     def _live(self, sector):
         """How many slots have their last record in this sector."""
@@ -262,7 +262,7 @@ class Store:
         sector = min(range(self._sectors), key=self._live)
         kept = [(slot, self.read(slot)) for slot in range(SLOTS) if self._lives_in(slot, sector)]
         for slot, _ in kept:
-            self._held ^= 1 << slot
+            self._used ^= 1 << slot
         self._enter(sector)
         for slot, value in kept:
             if value:
@@ -277,7 +277,7 @@ class Store:
         wiped = -1
         blank = bytearray(self._sectors)  # pages in each sector
         damaged = bytearray(self._sectors)
-        used = 0  # bit s: sector s has a record
+        logs = 0  # bit s: sector s has a record
         marked = 0  # bit s: sector s has a mark
         behind = 0  # damaged pages after the newest record, in its sector
         page = self._page
@@ -287,7 +287,7 @@ class Store:
                 if kind == BLANK:
                     blank[sector] += 1
                 elif kind == GOOD:
-                    used |= 1 << sector
+                    logs |= 1 << sector
                     sequence = pages.sequence_of(page)
                     slot = pages.slot_of(page)
                     if page[4] == page[5] == 0:
@@ -305,7 +305,7 @@ class Store:
                     if newest >= 0 and number < self._end:
                         behind += 1
                 elif kind == FOREIGN:
-                    used |= 1 << sector
+                    logs |= 1 << sector
                     self._lose(pages.OTHER_FORMAT, pages.format_of(page))
                 if kind >= VOID and pages.is_mark(page):
                     marked |= 1 << sector
@@ -313,21 +313,21 @@ class Store:
             self._sequence = newest + 1
             self._take(found, wiped)
         self._damaged = sum(damaged)
-        behind += self._look_ahead(blank, damaged, used, marked)
+        behind += self._look_ahead(blank, damaged, logs, marked)
         told = sum(damaged)
         if behind == 1:  # as a cut leaves it
             told -= 1
         if told:
             self._lose(pages.PAGES_LOST, told)
 
-    def _look_ahead(self, blank, damaged, used, marked):
+    def _look_ahead(self, blank, damaged, logs, marked):
         """Count the erased sectors ahead; return how many damaged pages were about to be filled.
 
         The sector after them is erased before it is used: if there is a log, damage in it may come
         from an erase that was cut off, and does not count.
         """
         first = sector = self._ahead(0)
-        begun = 0 < blank[first] < PAGES and damaged[first] < 2 and not (used | marked) >> first & 1
+        begun = 0 < blank[first] < PAGES and damaged[first] < 2 and not (logs | marked) >> first & 1
         if begun:  # and the power failed, or pages were worn, before it got a record
             blank[first] = PAGES
         while blank[sector] == PAGES and self._ready < self._sectors:
@@ -345,16 +345,16 @@ class Store:
     def _take(self, found, wiped):
         """Take over what was found of the slots that the newest record lists."""
         self._look(self._next - 1)
-        held = pages.held_by(self._page)
+        used = pages.used_by(self._page)
         for slot in range(SLOTS):
-            if not held >> slot & 1:
+            if not used >> slot & 1:
                 self._table[slot] = 0
             elif found[slot] > wiped:
-                self._held |= 1 << slot
+                self._used |= 1 << slot
             else:
                 self._table[slot] = 0
                 self._lose(pages.SLOT_LOST, 0, slot)
-        if held == self._held and pages.table_of(self._page) != pages.sum_of(self._table):
+        if used == self._used and pages.table_of(self._page) != pages.sum_of(self._table):
             self._lose(pages.OLDER_LEFT)
 
     def _lose(self, what, number=0, slot=pages.NO_SLOT):

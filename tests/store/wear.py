@@ -25,7 +25,7 @@ RANDOM_GAMES = 20  # of each variant, with as many players as it takes
 
 PATTERNS: dict[str, Callable[[int], int]] = {
     "one slot, all others empty": lambda count: 0,
-    "one slot, all others held": lambda count: count if count < SLOTS else 0,
+    "one slot, all others in use": lambda count: count if count < SLOTS else 0,
     "all slots in turn": lambda count: count % SLOTS,
     "one slot, and each sector with another slot to carry": lambda count: (
         count // 17 % (SLOTS - 1) + 1 if count % 17 == 0 else 0

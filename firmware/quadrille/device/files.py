@@ -25,7 +25,7 @@ class Files:
         self._path = f"{folder}/{_NAME}"
         self._new_path = f"{folder}/{_NEW_NAME}"
         self._page = bytearray(PAGE)
-        self._held = 0  # bit s: slot s holds something
+        self._used = 0  # bit s: slot s holds something
         self._sequence = 0  # of the next change
         self._scan()
 
@@ -43,14 +43,14 @@ class Files:
         for path in (self._new_path, self._path):
             if _exists(path):
                 os.remove(path)
-        self._held = 0
+        self._used = 0
 
     def prepare(self, sectors=0):
         """There is nothing to prepare: a file system erases when it wants to."""
         return False
 
     def holds(self, slot):
-        return self._held >> slot & 1 != 0
+        return self._used >> slot & 1 != 0
 
     @property
     def written(self):
@@ -61,7 +61,7 @@ class Files:
 
     def _load(self, slot):
         """Read the page of a slot; False if there is none."""
-        if not 0 <= slot < SLOTS or not self._held >> slot & 1:
+        if not 0 <= slot < SLOTS or not self._used >> slot & 1:
             return False
         try:
             with open(self._path, "rb") as file:
@@ -76,13 +76,13 @@ class Files:
         return False
 
     def _change(self, slot, version, payload):
-        held = self._held | 1 << slot
+        used = self._used | 1 << slot
         try:
             with open(self._new_path, "wb") as file:
                 if _exists(self._path):
-                    self._copy_others(slot, held, file)
+                    self._copy_others(slot, used, file)
                 pages.fill(self._page, slot, version, payload)
-                self._put(held, file)
+                self._put(used, file)
                 file.flush()
                 if hasattr(os, "fsync"):  # MicroPython's files are safe once they are closed
                     os.fsync(file.fileno())
@@ -90,17 +90,17 @@ class Files:
         except OSError as error:
             self._lose(pages.NOT_WRITTEN, error.errno)
             return
-        self._held = held
+        self._used = used
         self._sequence += 1
 
-    def _copy_others(self, slot, held, file):
+    def _copy_others(self, slot, used, file):
         with open(self._path, "rb") as old:
             while old.readinto(self._page) == PAGE:
                 if pages.look(self._page) == GOOD and pages.slot_of(self._page) != slot:
-                    self._put(held, file)
+                    self._put(used, file)
 
-    def _put(self, held, file):
-        pages.seal(self._page, held, _NO_TABLE, self._sequence)
+    def _put(self, used, file):
+        pages.seal(self._page, used, _NO_TABLE, self._sequence)
         file.write(self._page)
 
     def _rename(self):
@@ -127,11 +127,11 @@ class Files:
                     self._take(file)
         except OSError:
             self._lose(pages.NOT_READ)
-        if alone and not self._held:
+        if alone and not self._used:
             self.lost = []  # the very first save was cut off
 
     def _take(self, file):
-        held = 0
+        used = 0
         damaged = 0
         size = file.readinto(self._page)
         if not size:
@@ -139,8 +139,8 @@ class Files:
         while size:
             kind = pages.look(self._page) if size == PAGE else BLANK
             if kind == GOOD:
-                held = pages.held_by(self._page)
-                self._held |= 1 << pages.slot_of(self._page)
+                used = pages.used_by(self._page)
+                self._used |= 1 << pages.slot_of(self._page)
                 self._sequence = pages.sequence_of(self._page) + 1
             elif kind == FOREIGN:
                 self._lose(pages.OTHER_FORMAT, pages.format_of(self._page))
@@ -148,9 +148,9 @@ class Files:
                 damaged += 1
             size = file.readinto(self._page)
         for slot in range(SLOTS):
-            if (held & ~self._held) >> slot & 1:
+            if (used & ~self._used) >> slot & 1:
                 self._lose(pages.SLOT_LOST, 0, slot)
-        if damaged and held == self._held:
+        if damaged and used == self._used:
             self._lose(pages.PAGES_LOST, damaged)
 
 
