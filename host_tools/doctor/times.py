@@ -49,13 +49,13 @@ class Times:
 def measure(line: Any, advance: Callable[[], None] = lambda: None) -> Times:
     """Leaves the game; it goes on afterwards as after power-on."""
     from host_tools.link import Refused
-    from host_tools.saves.device import held
+    from host_tools.saves.device import paused
 
     version = line.version()
     chip = chip_of(line, version)
     taken: dict[str, Taken] = {}
     refused: dict[str, str] = {}
-    with held(line):
+    with paused(line):
         for what in NAMES:
             try:
                 taken[what] = sorted(ask(line, what) for _ in range(ROUNDS))[ROUNDS // 2]

@@ -48,7 +48,7 @@ def read_together(line: Line, advance: Advance = lambda: None) -> Slots:
 
 
 @contextlib.contextmanager
-def held(line: Line) -> Iterator[None]:
+def paused(line: Line) -> Iterator[None]:
     """Pause the handheld; afterwards it restarts as after power-on."""
     line.ask("hold")
     try:

@@ -52,7 +52,7 @@ def test_damaged_backups(texts: st.SearchStrategy[str], data: st.DataObject, fol
 @given(other=SLOTS_OF_ANY_KIND)
 def test_any_saves_are_told_and_recorded_and_the_same_behind_the_cable(other: Slots) -> None:
     line: Any = Direct(USED)
-    with device.held(line):
+    with device.paused(line):
         device.write(line, other)
         assert device.read(line) == line.slots == other
     kept = Kept(USED | other)

@@ -21,7 +21,7 @@ def timed(time_passes: None, talk: Talk) -> Talk:
 
 @pytest.mark.parametrize("what", [*WHATS, *OF_GAMES])
 def test_what_is_measured_has_three_numbers(timed: Talk, what: str) -> None:
-    assert timed.ask(f"times {what}").endswith("is not held: send `hold` before")
+    assert timed.ask(f"times {what}").endswith("is not paused: send `hold` first")
     timed.ask("hold")
     name, *numbers = timed.ask(f"times {what}").split()[1:]
     assert name == what

@@ -81,7 +81,7 @@ def restart(device, app):
 def sign_of(app):
     """The sign that is shown while the handheld is on hold."""
     if not hasattr(app and app.screen, "payload"):
-        raise Refused("the handheld is not held: send `hold` before")
+        raise Refused("the handheld is not paused: send `hold` first")
     return app.screen
 
 

@@ -65,7 +65,7 @@ TEXTS = {
     # signs
     "unreadable": ("Some saves cannot be read.", "Des sauvegardes sont illisibles."),
     "lost_saves": ("Lost: %s.", "Perdu\u00a0: %s."),
-    "held": (
+    "paused": (
         "The PC has the saves. Press a button to go on.",
         "Le PC a les sauvegardes. Appuyez sur un bouton pour continuer.",
     ),

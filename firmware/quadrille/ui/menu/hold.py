@@ -16,7 +16,7 @@ class Hold(SuddenScreen):
 
     def __init__(self, app):
         super().__init__(app)
-        self.text = Scroll(say("held", app.settings.language), font.SMALL)
+        self.text = Scroll(say("paused", app.settings.language), font.SMALL)
         self.slot = -1  # that a value is put together for
         self.payload = bytearray(PAYLOAD)
 
