@@ -80,7 +80,9 @@ def restart(device, app):
 
 def sign_of(app):
     """The sign that is shown while the handheld is on hold."""
-    if not hasattr(app and app.screen, "payload"):
+    from ..ui.menu.hold import Hold
+
+    if app is None or not isinstance(app.screen, Hold):
         raise Refused("the handheld is not paused: send `hold` first")
     return app.screen
 
