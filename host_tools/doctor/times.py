@@ -66,13 +66,11 @@ def measure(line: Any, advance: Callable[[], None] = lambda: None) -> Times:
 
 
 def chip_of(line: Any, version: Any) -> str:
-    from host_tools.link import Refused
+    from host_tools.link.line import Unknown
 
     try:
         return str(line.ask("times", "chip").partition(" ")[2])
-    except Refused as error:
-        if "command; those are" not in str(error):
-            raise
+    except Unknown:
         how = "deploy" if version.installed == "files" else "flash"
         raise UserError(
             f"Quadrille {version.number} cannot measure itself: `./quadrille {how}` installs a "
