@@ -10,7 +10,7 @@ from host_tools.notation import NOTATIONS, colorpop, flipop, pieges
 from quadrille.engine.flipop import QUIET
 from quadrille.engine.pieges import ORANGE, TRAP, WHITE, Pieges
 from tests.moves import listed
-from tests.properties.strategies import SEATED, TABLES, Table
+from tests.properties.strategies import SEATED, SET_UPS, SetUp
 from tests.rules import blockers_table, colorpop_table, naive_pieges
 from tests.rules.naive_blockers import CELLS, COLUMNS, ROWS, TILES, NaiveBlockers, at
 from tests.rules.naive_colorpop import COLOURS, NaiveColorPop
@@ -78,10 +78,10 @@ def play_along(game: Any, model: Any, pick: random.Random, plies: int = 1 << 30)
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize(("table", "players"), [s for s in SEATED if s[0].name in GAMES], ids=str)
-def test_random_games_agree_with_the_model(table: Table, players: int) -> None:
-    for seed in range(GAMES[table.name]):
-        game = table.game(players)
+@pytest.mark.parametrize(("set_up", "players"), [s for s in SEATED if s[0].name in GAMES], ids=str)
+def test_random_games_agree_with_the_model(set_up: SetUp, players: int) -> None:
+    for seed in range(GAMES[set_up.name]):
+        game = set_up.game(players)
         game.setup(seed)
         play_along(game, model_of(game), random.Random(seed))
 
@@ -184,12 +184,12 @@ def test_colorpop_has_space_for_the_most_moves() -> None:
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("table", [table for table in TABLES if table.name == "flipop"], ids=str)
-def test_flipop_on_crowded_boards_agrees_with_the_model(table: Table) -> None:
+@pytest.mark.parametrize("set_up", [s for s in SET_UPS if s.name == "flipop"], ids=str)
+def test_flipop_on_crowded_boards_agrees_with_the_model(set_up: SetUp) -> None:
     """With doors that point anywhere, chains are long there."""
-    pick = random.Random(str(table))
+    pick = random.Random(str(set_up))
     for _ in range(size(60, 4000)):
-        model = NaiveFlipop(**table.options, turn=pick.randrange(2))
+        model = NaiveFlipop(**set_up.options, turn=pick.randrange(2))
         cells = [(x, y) for x in range(5) for y in range(5)]
         for side in SIDES:
             cells = pick.sample(cells, len(cells))
@@ -198,7 +198,7 @@ def test_flipop_on_crowded_boards_agrees_with_the_model(table: Table) -> None:
                 cells.remove(cell)
         model.doors = {pivot: pick.choice([*WAYS.values()]) for pivot in PIVOTS}
         model.judge()
-        game = flipop.set_up(model.position(), options=table.options, turn=model.turn)
+        game = flipop.set_up(model.position(), options=set_up.options, turn=model.turn)
         play_along(game, model, pick, plies=1)
 
 

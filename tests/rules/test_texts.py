@@ -9,7 +9,7 @@ from host_tools.notation import NOTATIONS, NotationError, flipop, pieges
 from quadrille.engine.flipop import QUIET
 from quadrille.engine.game import HEADER, TURN, Game
 from tests.moves import dealt, play_on
-from tests.properties.strategies import SEATED, Table
+from tests.properties.strategies import SEATED, SetUp
 from tests.rules import blockers_table, colorpop_table, flipop_table, pieges_table
 from tests.rules.pieges_table import STRIPS
 from tests.rules.table import moves, name_of, play, position, result
@@ -70,31 +70,31 @@ def test_what_records_write_of_a_position(game: Game, written: dict[str, Any]) -
     assert position(game) | NOTATIONS[game.NAME].extras(game) == written
 
 
-@pytest.mark.parametrize(("table", "players"), SEATED, ids=str)
-def test_positions_of_a_game_can_be_set_up_again(table: Table, players: int) -> None:
-    notation = NOTATIONS[table.name]
-    plies, seeds = (1, 3) if table.name in ("flipop", "pieges") else (9, 1)
+@pytest.mark.parametrize(("set_up", "players"), SEATED, ids=str)
+def test_positions_of_a_game_can_be_set_up_again(set_up: SetUp, players: int) -> None:
+    notation = NOTATIONS[set_up.name]
+    plies, seeds = (1, 3) if set_up.name in ("flipop", "pieges") else (9, 1)
     for seed in range(3, 3 + seeds):
-        game = table.game(players)
+        game = set_up.game(players)
         game.setup(seed)
         pick = random.Random(seed)
-        more = {"variant": table.variant, "players": players, "options": table.options}
+        more = {"variant": set_up.variant, "players": players, "options": set_up.options}
         more |= {"first": game.first, **notation.extras(game)}
         while True:
-            if table.name == "flipop":
+            if set_up.name == "flipop":
                 more |= {"quiet": game.state[QUIET], "barred": flipop.barred(game)}
             again = notation.set_up(position(game), turn=game.turn, **more)
             assert position(again) == position(game)
             assert again.state[:TURN] == game.state[:TURN]
             assert game.reason == "stalled" or result(again) == result(game)
-            if table.name == "pieges" and game.plies > 5 * players:
+            if set_up.name == "pieges" and game.plies > 5 * players:
                 # The position does not tell which slides are barred and what has been seen.
                 assert set(moves(game)) <= set(moves(again))
             else:
                 assert moves(again) == moves(game)
                 same = again.state[HEADER:] == game.state[HEADER:]
                 # The position of Blockers! does not tell what will be drawn.
-                assert same or (table.name == "blockers" and again.plies == game.plies)
+                assert same or (set_up.name == "blockers" and again.plies == game.plies)
             if not play_on(game, pick, plies):
                 break
 
