@@ -14,7 +14,7 @@ from tests.chance import seeded
 from tests.moves import listed, play_on, twin
 from tests.properties.ledger import ledger_of
 from tests.properties.strategies import SET_UPS, SetUp, few, moments, randoms
-from tests.rules.table import position
+from tests.rules.shared import position
 
 pytestmark = pytest.mark.parametrize("set_up", SET_UPS, ids=str)
 

@@ -10,7 +10,7 @@ from quadrille.events import DOWN, LEFT, RIGHT, UP, A
 from quadrille.ui.colorpop.kernels import walk
 from quadrille.ui.colorpop.selection import ALL, COLOUR
 from tests.handheld import BOARDS
-from tests.rules.colorpop_table import stand
+from tests.rules.colorpop_positions import stand
 from tests.ui.seated import Seated
 
 SLOTS = 5  # that can be chosen at most: a joker's colour and four other jokers, or five jokers

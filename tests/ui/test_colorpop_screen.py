@@ -12,7 +12,7 @@ from quadrille.ui.colorpop import words
 from quadrille.ui.colours import BRIGHT, DIM
 from tests.handheld import BOARDS
 from tests.moves import KINDS, listed, play_on, played
-from tests.rules.colorpop_table import dealt, stand
+from tests.rules.colorpop_positions import dealt, stand
 from tests.sizes import size
 from tests.ui.colorpop_player import Player, clumpy_game
 from tests.ui.seated import looks, reshuffled
