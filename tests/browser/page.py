@@ -31,7 +31,7 @@ class Counted(AppMachine):
         self._hear(event)
 
 
-class Table:
+class BrowserPage:
     """A page in a tab, and its handheld."""
 
     def __init__(self, browser: str, at: Served, language: str = "en") -> None:
@@ -55,7 +55,7 @@ class Table:
     def screen(self) -> str:
         return type(self.app.screen).__name__
 
-    def tap(self, button: str, way: Callable[["Table", str], None]) -> None:
+    def tap(self, button: str, way: Callable[["BrowserPage", str], None]) -> None:
         """Press and release, and wait until the app has heard both."""
         if button == self.tapped:
             eventually(lambda: self.app.beat > DEAF_TICKS)
@@ -69,12 +69,12 @@ def key(button: str) -> str:
     return f"[data-button={button}]"
 
 
-def by_key(table: Table, button: str) -> None:
-    table.tab.tap_key(KEYS[button])
+def by_key(page: BrowserPage, button: str) -> None:
+    page.tab.tap_key(KEYS[button])
 
 
-def by_click(table: Table, button: str) -> None:
-    table.tab.click(key(button))
+def by_click(page: BrowserPage, button: str) -> None:
+    page.tab.click(key(button))
 
 
 @contextmanager
