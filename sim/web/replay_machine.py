@@ -12,7 +12,7 @@ from quadrille.ui.games import screen_of
 from sim.web.machine import Machine
 
 
-class Watched(Machine):
+class ReplayMachine(Machine):
     """A subclass gives `stand` and `hear`."""
 
     playing = False  # there is nothing to lose
