@@ -55,9 +55,9 @@ class Panel:
     def going(self) -> bool:
         return True
 
-    def turn(self, quarter: int) -> None:
+    def rotate(self, quarter: int) -> None:
         self._quarter = quarter
-        self._light.turn(quarter)
+        self._light.rotate(quarter)
 
     @property
     def rows(self) -> Rows:

@@ -56,7 +56,7 @@ class Device:
     def nothing(self, what):
         pass
 
-    turn = play = tell = serve = may_collect = nothing
+    rotate = play = tell = serve = may_collect = nothing
 
     def entropy(self):
         return 7
