@@ -118,7 +118,7 @@ def playing(talk: Talk) -> Talk:
 
 
 def test_nothing_is_saved_until_restart_resumes_the_game(playing: Talk) -> None:
-    state = bytes(playing.screen.game.state)
+    state = bytes(playing.table.game.state)
     assert playing.ask("hold") == "hold"
     assert playing.ticks_go_by(1) == "Hold"
     before = values(playing.device.store)
@@ -130,7 +130,7 @@ def test_nothing_is_saved_until_restart_resumes_the_game(playing: Talk) -> None:
     assert values(playing.device.store) == before
     assert playing.ask("restart") == "restart"
     assert playing.shown == "FlipopScreen"
-    assert playing.screen.game.state == state
+    assert playing.table.game.state == state
 
 
 def test_a_button_ends_it_but_none_that_was_pressed_before_and_so_does_an_unplugged_cable(
