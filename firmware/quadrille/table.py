@@ -21,7 +21,7 @@ class Table:
         self.before = type(game)(game.variant, game.players)  # the game before the last move
         self.seats = seats
         self.players = game.players
-        self.humans = sum([seat == HUMAN for seat in seats])
+        self.humans = sum([seat == HUMAN for seat in seats])  # between whom the device goes round
         self.deal = 0  # its number, 0 for one by chance
         self.seed = NONE  # what it was dealt from, if that is known
         self.serial = 0  # the game's serial number among those of its kind
