@@ -106,18 +106,18 @@ def start(arguments: argparse.Namespace) -> None:
 
 def simulated(board: str, seed: int | None) -> "Machine":
     from sim import saves
-    from sim.web.simulated import Simulated
+    from sim.web.app_machine import AppMachine
 
-    return Simulated(board, seed, saves.folder(board, seed))
+    return AppMachine(board, seed, saves.folder(board, seed))
 
 
 def emulated(board: str, seed: int | None) -> "Machine":
-    from sim.web.emulated import Emulated
+    from sim.web.firmware_machine import FirmwareMachine
 
     image = BUILD / f"{board}.uf2"
     if not image.exists():
         raise UserError(f"build/{board}.uf2 is missing: run `make firmware`")
-    return Emulated(image, board)
+    return FirmwareMachine(image, board)
 
 
 MACHINES = {"web": simulated, "emulate": emulated}

@@ -22,7 +22,7 @@ from quadrille.link import Link
 from quadrille.store import Store
 from sim.clock import TICKS_PER_SECOND, NoTime
 from sim.eye import Rows
-from sim.store import Flash
+from sim.flash import Flash
 from sim.strip import Strip
 
 TUNES_KEPT = 8  # until the front end asks for them
@@ -55,9 +55,9 @@ class Panel:
     def going(self) -> bool:
         return True
 
-    def turn(self, quarter: int) -> None:
+    def rotate(self, quarter: int) -> None:
         self._quarter = quarter
-        self._light.turn(quarter)
+        self._light.rotate(quarter)
 
     @property
     def rows(self) -> Rows:

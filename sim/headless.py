@@ -8,12 +8,12 @@ from pc.errors import UserError
 from quadrille.app import App, frame
 from sim.clock import TICKS_PER_SECOND
 from sim.device import Buttons, Device
-from sim.script import Player, Step
+from sim.script import ScriptRunner, Step
 
 LONGEST = 100_000  # ticks until it is settled: computers may play a whole game
 
 
-class Headless(Player):
+class Headless(ScriptRunner):
     """`on_tick` is called after each tick, `on_shot` with the name of each picture."""
 
     def __init__(self, device: Device, app: Any = None) -> None:

@@ -30,7 +30,7 @@ class Step(NamedTuple):
     name: str = ""  # of shot
 
 
-class Player(Protocol):
+class ScriptRunner(Protocol):
     """Plays a script: a handheld on this PC, or one at a cable."""
 
     @property

@@ -14,9 +14,9 @@ from quadrille.saves import room
 from quadrille.store import Store
 from quadrille.table import Table
 from sim.device import Device
+from sim.flash import Flash
 from sim.headless import Headless
 from sim.script import parse
-from sim.store import Flash
 from tests.moves import dealt, listed
 from tests.store.flashes import CutFlash, Values, values
 

@@ -17,6 +17,7 @@ from quadrille.engine.games import GAMES
 from viper.constants import fold
 
 FIRMWARE = ROOT / "firmware" / "quadrille"
+COPIED = [("remote/mirror.py", "device/light.py", "COLOURS")]  # where no game is: copy, original
 SHARED = [FIRMWARE / name for name in ("engine/game.py", "events.py", "ui/colours.py")]
 
 
@@ -117,6 +118,13 @@ def test_copied_constants_are_equal_and_what_python_can_import_is_stated_once(ga
     assert [number for number in public if stated.count((number.name, number.value)) > 1] == []
     layout = {number.name: number.value for number in numbers(SHARED[0])}
     assert [number for number in public if layout.get(number.name) == number.value] == []
+
+
+@pytest.mark.parametrize(("copy", "original", "name"), COPIED)
+def test_copies_outside_the_games_are_equal(copy: str, original: str, name: str) -> None:
+    stated = {number.name: number.value for number in numbers(FIRMWARE / original)}
+    copied = {number.name: number.value for number in numbers(FIRMWARE / copy)}
+    assert copied["_" + name] == stated[name]
 
 
 def test_a_copy_that_differs_is_found() -> None:

@@ -18,7 +18,7 @@ LONGEST = 80
 PATIENCE = 10_000  # ticks
 
 
-class Line:
+class LineEnd:
     """A device of which only the serial line is used; it has no app."""
 
     def __init__(self) -> None:
@@ -61,8 +61,8 @@ def expected(data: bytes) -> list[str]:
 
 
 @pytest.fixture
-def line() -> Line:
-    return Line()
+def line() -> LineEnd:
+    return LineEnd()
 
 
 # --- lines ----------------------------------------------------------------------------------
@@ -88,13 +88,13 @@ LINES: dict[str, tuple[bytes, list[str]]] = {
 
 
 @pytest.mark.parametrize("what", LINES)
-def test_lines_and_their_answers(what: str, line: Line) -> None:
+def test_lines_and_their_answers(what: str, line: LineEnd) -> None:
     sent, answers = LINES[what]
     line.send(sent)
     assert line.serve() == answers
 
 
-def test_half_a_line_waits_and_one_without_end_is_answered_once(line: Line) -> None:
+def test_half_a_line_waits_and_one_without_end_is_answered_once(line: LineEnd) -> None:
     line.send(b"ver")
     assert line.serve(ticks=500) == []
     line.send(b"sion\r" + b"x" * 100_000)
@@ -103,14 +103,14 @@ def test_half_a_line_waits_and_one_without_end_is_answered_once(line: Line) -> N
     assert line.serve() == [VERSION, TOO_LONG, VERSION]
 
 
-def test_repl_leaves_what_comes_after_it(line: Line) -> None:
+def test_repl_leaves_what_comes_after_it(line: LineEnd) -> None:
     line.send(b"\x03\x03\rrepl\r\x01print(1)\r")
     with pytest.raises(KeyboardInterrupt):
         line.serve()
     assert bytes(line.serial.to_read) == b"\x01print(1)\r"
 
 
-def test_a_command_that_fails_is_all_that_fails(line: Line, monkeypatch: MonkeyPatch) -> None:
+def test_a_command_that_fails_is_all_that_fails(line: LineEnd, monkeypatch: MonkeyPatch) -> None:
     fail = Mock(side_effect=ValueError("no luck"))
     monkeypatch.setattr(commands, "fail", fail, raising=False)
     monkeypatch.setitem(commands.COMMANDS, "fail", ("commands", ""))
@@ -128,7 +128,7 @@ def test_a_command_that_fails_is_all_that_fails(line: Line, monkeypatch: MonkeyP
 )
 def test_any_bytes_in_any_pieces_with_any_room(parts: list[bytes], data: st.DataObject) -> None:
     sent = re.sub(rb"(?<=[\0-\x1f])\s*repl\s*(?=[\r\n])", b"", b"\r" + b"".join(parts))
-    line = Line()
+    line = LineEnd()
     rest = sent
     while rest:
         size = data.draw(st.integers(1, len(rest)))
@@ -143,16 +143,16 @@ def test_any_bytes_in_any_pieces_with_any_room(parts: list[bytes], data: st.Data
 # --- the game goes on -----------------------------------------------------------------------
 
 
-def test_a_tick_reads_a_little_and_obeys_one_line(line: Line) -> None:
+def test_a_tick_reads_a_little_and_obeys_one_line(line: LineEnd) -> None:
     line.send(b"x" * 100)
     line.serve(ticks=1)
     assert len(line.serial.to_read) == 68
-    other = Line()
+    other = LineEnd()
     other.send(b"version\rversion\r")
     assert other.serve(ticks=1) == [VERSION]
 
 
-def test_a_pc_that_does_not_read_gets_answers_later_and_not_all_remarks(line: Line) -> None:
+def test_a_pc_that_does_not_read_gets_answers_later_and_not_all_remarks(line: LineEnd) -> None:
     line.serial.room = 10
     line.send(b"version\r" * 100)
     line.serve(ticks=200)
@@ -175,7 +175,7 @@ def test_a_pc_that_does_not_read_gets_answers_later_and_not_all_remarks(line: Li
 @pytest.mark.parametrize("room", [1 << 30, 0])
 @pytest.mark.parametrize("command", ["reset", "bootsel"])
 def test_the_board_restarts_once_the_answer_has_gone_or_nobody_reads_it(
-    line: Line, command: str, room: int
+    line: LineEnd, command: str, room: int
 ) -> None:
     line.serial.room = 0
     line.send(f"{command}\rversion\r".encode())

@@ -12,15 +12,15 @@ from quadrille.engine.games import GAMES
 from quadrille.saves import Saves, room
 from quadrille.store import Store
 from quadrille.table import REMEMBERED, Table
-from sim.store import Flash
+from sim.flash import Flash
 from tests.moves import dealt, listed, twin
-from tests.properties.strategies import TABLES
+from tests.properties.strategies import SET_UPS
 from tests.saves.conftest import facts
 from tests.sizes import size
 
 SEEDS = size(2, 20)
 PLIES = 300
-KINDS = [(kind, players) for kind in TABLES for players in sorted(set(kind.seats()))]
+KINDS = [(kind, players) for kind in SET_UPS for players in sorted(set(kind.seats()))]
 
 
 def table_of(game: Any, seats: list[str] | None = None, seed: int = 7) -> Table:

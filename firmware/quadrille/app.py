@@ -91,7 +91,7 @@ class App:
 
     def _power_on(self):
         """Go on where the power went off, after showing what was lost."""
-        self._turn()
+        self._rotate()
         name = self.saves.on()
         if not (name and self.resume(name)):
             self.welcome()
@@ -99,11 +99,11 @@ class App:
         if not self.saves.is_old(news):
             self.tell(news)
 
-    def _turn(self):
+    def _rotate(self):
         panel = self.device.panel
         if panel.width != panel.height:
             self.settings.quarter &= 2  # they may come from another board
-        panel.turn(self.settings.quarter)
+        panel.rotate(self.settings.quarter)
 
     def keep_settings(self):
         self.saves.keep_settings(self.settings)

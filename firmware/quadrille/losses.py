@@ -1,12 +1,12 @@
 """What was lost of the saves, in words.
 
-A loss is (slot, what, detail): NO_SLOT where none can be named, what of record.py, and a number or,
+A loss is (slot, what, detail): NO_SLOT where none can be named, what of pages.py, and a number or,
 where a game or the statistics are invalid, the sentence about that.
 """
 
 from . import saves
 from .engine.games import GAMES
-from .record import INVALID, OTHER_VERSION
+from .pages import INVALID, OTHER_VERSION
 
 SENTENCES = (  # by what was lost; `{}` is the slot, or else the detail
     "slot {} is lost",

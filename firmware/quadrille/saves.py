@@ -48,8 +48,8 @@ from struct import calcsize, pack, unpack_from
 
 from .engine import games
 from .engine.game import BadState
+from .pages import INVALID, OTHER_VERSION, PAYLOAD, SLOTS
 from .players.player import KINDS
-from .record import INVALID, OTHER_VERSION, PAYLOAD, SLOTS
 from .table import NONE, Table
 
 SETTINGS = 0

@@ -17,8 +17,8 @@ wins. Records of fewer games are read as if no others had been played.
 from array import array
 
 from .engine import games
+from .pages import INVALID
 from .players.player import HUMAN, KINDS, LEVELS
-from .record import INVALID
 from .saves import STATISTICS
 
 ALONE = 3  # numbers for each task

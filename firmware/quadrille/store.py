@@ -1,6 +1,6 @@
 """What survives a power cut: sixteen slots, kept as a log of records on flash.
 
-A record (record.py) takes a page. The log fills sector after sector and starts over at the end,
+A record (pages.py) takes a page. The log fills sector after sector and starts over at the end,
 so all of them wear alike. Each record is newer than all before it, and the last good one of a slot
 is its value: if the power fails during a write, the value before is still there.
 
@@ -14,8 +14,8 @@ docs/store.md explains what a power cut or damage can do to the store.
 
 from array import array
 
-from . import record
-from .record import BLANK, DAMAGED, FOREIGN, GOOD, HEADER, PAGE, PAYLOAD, SLOTS, VOID
+from . import pages
+from .pages import BLANK, DAMAGED, FOREIGN, GOOD, HEADER, PAGE, PAYLOAD, SLOTS, VOID
 
 PAGES = 16  # in a sector
 MOST_SECTORS = 16  # so that a byte names a page
@@ -37,7 +37,7 @@ class Store:
         self._sectors = min(flash.sectors, MOST_SECTORS)
         self._page = bytearray(PAGE)  # what was read last, or will be written
         self._payload = memoryview(self._page)[HEADER:]
-        self._held = 0  # bit s: slot s holds something
+        self._used = 0  # bit s: slot s holds something
         self._table = bytearray(SLOTS)  # the page of each slot's last record
         self._sequence = 0  # of the next record
         self._next = PAGES * self._sectors  # the next page to try for writing
@@ -55,18 +55,18 @@ class Store:
 
     def write(self, slot, version, payload):
         """Replace the value of a slot; the old one stays until the new one is complete."""
-        record.check(slot, version, payload)
+        pages.check(slot, version, payload)
         if self._load(slot) and self._is(version, payload):
             return
         while self._make_room():
-            record.fill(self._page, slot, version, payload)
+            pages.fill(self._page, slot, version, payload)
             if self._append(slot):
                 return
 
     def wipe(self):
         """Empty all slots; a power cut leaves either all values or none."""
         while self._make_room():
-            record.fill(self._page, 0, 0, b"")
+            pages.fill(self._page, 0, 0, b"")
             if self._append(None):
                 return
 
@@ -97,7 +97,7 @@ class Store:
         return self._ready > 0
 
     def holds(self, slot):
-        return self._held >> slot & 1 != 0
+        return self._used >> slot & 1 != 0
 
     @property
     def written(self):
@@ -113,15 +113,15 @@ class Store:
 
     def _look(self, page):
         self._flash.read(PAGE * page, self._page)
-        return record.look(self._page)
+        return pages.look(self._page)
 
     def _load(self, slot):
         """Read the last record of a slot; False if there is none."""
         return (
             0 <= slot < SLOTS
-            and self._held >> slot & 1
+            and self._used >> slot & 1
             and self._look(self._table[slot]) == GOOD
-            and record.slot_of(self._page) == slot
+            and pages.slot_of(self._page) == slot
         )
 
     def _is(self, version, payload):
@@ -137,13 +137,13 @@ class Store:
         """
         page = self._next
         self._next += 1
-        held = 0
+        used = 0
         table = bytearray(SLOTS)
         if slot is not None:
-            held = self._held | 1 << slot
+            used = self._used | 1 << slot
             table[:] = self._table
             table[slot] = page
-        record.seal(self._page, held, table, self._sequence)
+        pages.seal(self._page, used, table, self._sequence)
         self._flash.program(PAGE * page, self._page)
         kind = self._look(page)
         if kind != GOOD:
@@ -152,7 +152,7 @@ class Store:
                 self._void(page)
             return False
         self._failed = 0
-        self._held = held
+        self._used = used
         self._table = table
         self._sequence += 1
         return True
@@ -179,7 +179,7 @@ class Store:
             self._squeeze()
             return True
         self._failed = PAGES * self._sectors
-        self._lose(record.WORN_OUT)
+        self._lose(pages.WORN_OUT)
         return False
 
     def _void_damaged(self):
@@ -191,7 +191,7 @@ class Store:
 
     def _void(self, page):
         """Void the page that was just read."""
-        record.void(self._page)
+        pages.void(self._page)
         self._flash.program(PAGE * page, self._page)
 
     def _mark(self, sector):
@@ -202,12 +202,12 @@ class Store:
         """
         for page in range(PAGES * sector, PAGES * (sector + 1)):
             if self._look(page) != BLANK and not self._is_last(page):
-                record.mark(self._page)
+                pages.mark(self._page)
                 self._flash.program(PAGE * page, self._page)
                 return
 
     def _is_last(self, page):
-        return any(self._held >> slot & 1 and self._table[slot] == page for slot in range(SLOTS))
+        return any(self._used >> slot & 1 and self._table[slot] == page for slot in range(SLOTS))
 
     def _ahead(self, count):
         """The sector that is filled after this many more."""
@@ -219,7 +219,7 @@ class Store:
             self._next += 1
 
     def _lives_in(self, slot, sector):
-        return self._held >> slot & 1 and self._table[slot] // PAGES == sector
+        return self._used >> slot & 1 and self._table[slot] // PAGES == sector
 
     def _live(self, sector):
         """How many slots have their last record in this sector."""
@@ -262,11 +262,11 @@ class Store:
         sector = min(range(self._sectors), key=self._live)
         kept = [(slot, self.read(slot)) for slot in range(SLOTS) if self._lives_in(slot, sector)]
         for slot, _ in kept:
-            self._held ^= 1 << slot
+            self._used ^= 1 << slot
         self._enter(sector)
         for slot, value in kept:
             if value:
-                record.fill(self._page, slot, value[0], value[1])
+                pages.fill(self._page, slot, value[0], value[1])
                 self._append(slot)
 
     # --- at power-on ----------------------------------------------------------------------
@@ -277,7 +277,7 @@ class Store:
         wiped = -1
         blank = bytearray(self._sectors)  # pages in each sector
         damaged = bytearray(self._sectors)
-        used = 0  # bit s: sector s has a record
+        logs = 0  # bit s: sector s has a record
         marked = 0  # bit s: sector s has a mark
         behind = 0  # damaged pages after the newest record, in its sector
         page = self._page
@@ -287,9 +287,9 @@ class Store:
                 if kind == BLANK:
                     blank[sector] += 1
                 elif kind == GOOD:
-                    used |= 1 << sector
-                    sequence = record.sequence_of(page)
-                    slot = record.slot_of(page)
+                    logs |= 1 << sector
+                    sequence = pages.sequence_of(page)
+                    slot = pages.slot_of(page)
                     if page[4] == page[5] == 0:
                         wiped = max(wiped, sequence)
                     elif sequence >= found[slot]:
@@ -305,29 +305,29 @@ class Store:
                     if newest >= 0 and number < self._end:
                         behind += 1
                 elif kind == FOREIGN:
-                    used |= 1 << sector
-                    self._lose(record.OTHER_FORMAT, record.format_of(page))
-                if kind >= VOID and record.is_mark(page):
+                    logs |= 1 << sector
+                    self._lose(pages.OTHER_FORMAT, pages.format_of(page))
+                if kind >= VOID and pages.is_mark(page):
                     marked |= 1 << sector
         if newest >= 0:
             self._sequence = newest + 1
             self._take(found, wiped)
         self._damaged = sum(damaged)
-        behind += self._look_ahead(blank, damaged, used, marked)
+        behind += self._look_ahead(blank, damaged, logs, marked)
         told = sum(damaged)
         if behind == 1:  # as a cut leaves it
             told -= 1
         if told:
-            self._lose(record.PAGES_LOST, told)
+            self._lose(pages.PAGES_LOST, told)
 
-    def _look_ahead(self, blank, damaged, used, marked):
+    def _look_ahead(self, blank, damaged, logs, marked):
         """Count the erased sectors ahead; return how many damaged pages were about to be filled.
 
         The sector after them is erased before it is used: if there is a log, damage in it may come
         from an erase that was cut off, and does not count.
         """
         first = sector = self._ahead(0)
-        begun = 0 < blank[first] < PAGES and damaged[first] < 2 and not (used | marked) >> first & 1
+        begun = 0 < blank[first] < PAGES and damaged[first] < 2 and not (logs | marked) >> first & 1
         if begun:  # and the power failed, or pages were worn, before it got a record
             blank[first] = PAGES
         while blank[sector] == PAGES and self._ready < self._sectors:
@@ -345,18 +345,18 @@ class Store:
     def _take(self, found, wiped):
         """Take over what was found of the slots that the newest record lists."""
         self._look(self._next - 1)
-        held = record.held_by(self._page)
+        used = pages.used_by(self._page)
         for slot in range(SLOTS):
-            if not held >> slot & 1:
+            if not used >> slot & 1:
                 self._table[slot] = 0
             elif found[slot] > wiped:
-                self._held |= 1 << slot
+                self._used |= 1 << slot
             else:
                 self._table[slot] = 0
-                self._lose(record.SLOT_LOST, 0, slot)
-        if held == self._held and record.table_of(self._page) != record.sum_of(self._table):
-            self._lose(record.OLDER_LEFT)
+                self._lose(pages.SLOT_LOST, 0, slot)
+        if used == self._used and pages.table_of(self._page) != pages.sum_of(self._table):
+            self._lose(pages.OLDER_LEFT)
 
-    def _lose(self, what, number=0, slot=record.NO_SLOT):
+    def _lose(self, what, number=0, slot=pages.NO_SLOT):
         if (slot, what, number) not in self.lost:
             self.lost.append((slot, what, number))

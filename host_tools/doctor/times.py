@@ -49,13 +49,13 @@ class Times:
 def measure(line: Any, advance: Callable[[], None] = lambda: None) -> Times:
     """Measure a handheld. Its game is left, and goes on afterwards as after power-on."""
     from host_tools.link import Refused
-    from host_tools.saves.device import held
+    from host_tools.saves.device import paused
 
     version = line.version()
     chip = chip_of(line, version)
     taken: dict[str, Taken] = {}
     refused: dict[str, str] = {}
-    with held(line):
+    with paused(line):
         for what in NAMES:
             try:
                 taken[what] = sorted(ask(line, what) for _ in range(ROUNDS))[ROUNDS // 2]
@@ -66,13 +66,11 @@ def measure(line: Any, advance: Callable[[], None] = lambda: None) -> Times:
 
 
 def chip_of(line: Any, version: Any) -> str:
-    from host_tools.link import Refused
+    from host_tools.link.line import Unknown
 
     try:
         return str(line.ask("times", "chip").partition(" ")[2])
-    except Refused as error:
-        if "command; those are" not in str(error):
-            raise
+    except Unknown:
         how = "deploy" if version.installed == "files" else "flash"
         raise UserError(
             f"Quadrille {version.number} cannot measure itself: `./quadrille {how}` installs a "

@@ -77,7 +77,7 @@ def count_in(position: Position) -> list[int]:
     north, east = edges(position.low, position.high)
     sides = (
         Side(white, black, north, east),
-        Side(turn(black, 24), turn(white, 24), turn(north, 19), turn(east, 23)),
+        Side(rotated(black, 24), rotated(white, 24), rotated(north, 19), rotated(east, 23)),
     )
     counts = [0] * WEIGHTS
     for seat, side in enumerate(sides):
@@ -117,7 +117,7 @@ def cells(word: int) -> set[int]:
     return {cell for cell in range(CELLS) if word >> cell & 1}
 
 
-def turn(numbers: set[int], last: int) -> set[int]:
+def rotated(numbers: set[int], last: int) -> set[int]:
     return {last - number for number in numbers}
 
 

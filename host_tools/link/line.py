@@ -29,6 +29,10 @@ class Refused(UserError):
     """The device says what is wrong with a line."""
 
 
+class Unknown(Refused):
+    """The device's firmware has no such command: it is older."""
+
+
 class SilentError(UserError):
     """The device does not answer."""
 
@@ -94,7 +98,8 @@ class Line:
             if answer.startswith(command + " "):
                 return answer[len(command) + 1 :]
             if answer.startswith("? "):
-                raise Refused(f"the handheld says: {answer[2:]}")
+                kind = Unknown if answer.startswith(f'? "{command}" ') else Refused
+                raise kind(f"the handheld says: {answer[2:]}")
             if answer:
                 self.remarks.append(answer)
         raise SilentError(f"{self.path} sends many lines, but no answer to `{command}`")

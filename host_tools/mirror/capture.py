@@ -11,7 +11,7 @@ from host_tools.progress import Progress
 from pc.errors import UserError
 from sim.eye import Rows
 from sim.picture import FRAMES_PER_SECOND, Album, Film
-from sim.script import Player, Step
+from sim.script import ScriptRunner, Step
 
 NEAR = 6  # ticks before the end of a wait, in which the handheld is asked without pause
 SETTLES_IN = 1800  # seconds: computers may play a whole game by themselves
@@ -100,7 +100,7 @@ class Camera:
         return self._begin + self.seconds
 
 
-class Presser(Player):
+class Presser(ScriptRunner):
     """Plays a script on the handheld, in its own ticks.
 
     Each line takes the handheld at least a tick. It does not answer while it sends a frame, so

@@ -21,14 +21,14 @@ from sim.clock import Clock
 from sim.device import Device
 from sim.eye import seen
 from sim.web import server
+from sim.web.replay_machine import ReplayMachine
 from sim.web.session import Session
-from sim.web.watched import Watched
 
 # Of seats that have no hue on the panel, or none of their own.
 GREYS = ("#f4f1e8", "#8b8e99", "#c4c6cf", "#5f626c", "#a9abb5")
 
 
-class Reviewed(Watched):
+class Reviewed(ReplayMachine):
     never_waits = True
 
     def __init__(self, played: Played, level: str) -> None:

@@ -15,7 +15,7 @@ from host_tools.link import Version
 from host_tools.saves.facts import facts
 from host_tools.saves.kept import Kept, Slots
 from pc.errors import UserError
-from quadrille.record import check
+from quadrille.pages import check
 
 FORMAT = 1
 NAME = "saves.json"

@@ -42,7 +42,7 @@ from host_tools.saves.facts import facts, title
 from host_tools.saves.kept import Kept
 from host_tools.saves.words import lines
 from pc.errors import UserError
-from quadrille.record import SLOTS
+from quadrille.pages import SLOTS
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -108,7 +108,7 @@ def restore(args: argparse.Namespace) -> int:
         show("  ", facts(kept))
         if not agreed(args, "Replace everything on the handheld?"):
             return 1
-        with device.held(line), Progress("restoring", len(kept.slots)) as bar:
+        with device.paused(line), Progress("restoring", len(kept.slots)) as bar:
             device.write(line, kept.slots, bar.advance)
         return told_lost(line)
 
@@ -120,7 +120,7 @@ def wipe(args: argparse.Namespace) -> int:
         show("  ", facts(Kept(device.read(line))))
         if not agreed(args, "Wipe all of it?"):
             return 1
-        with device.held(line):
+        with device.paused(line):
             device.write(line, {})
         return told_lost(line)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from host_tools.link import Line
 from host_tools.saves.kept import EMPTY, Slots
 from pc.errors import UserError
-from quadrille.record import SLOTS
+from quadrille.pages import SLOTS
 
 PIECE = 32  # bytes in a line
 READINGS = 6  # attempts to read all slots between two saves
@@ -48,7 +48,7 @@ def read_together(line: Line, advance: Advance = lambda: None) -> Slots:
 
 
 @contextlib.contextmanager
-def held(line: Line) -> Iterator[None]:
+def paused(line: Line) -> Iterator[None]:
     """Pause the handheld; afterwards it restarts as after power-on."""
     line.ask("hold")
     try:

@@ -15,7 +15,7 @@ Slots = dict[int, Value]  # of those that hold something
 EMPTY: Value = (saves.VERSION, b"")
 
 
-class Store:
+class SlotReader:
     def __init__(self, slots: Slots) -> None:
         self.lost: list[tuple[int, int, int]] = []
         self._slots = slots
@@ -61,7 +61,7 @@ def record(table: Table) -> list[records.Line]:
 
 class Kept:
     def __init__(self, slots: Slots) -> None:
-        kept = saves.Saves(Store(slots))
+        kept = saves.Saves(SlotReader(slots))
         self.slots = slots
         self.settings = Settings()
         kept.load_settings(self.settings)

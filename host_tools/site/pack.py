@@ -57,14 +57,14 @@ def import_all(path: Path) -> None:
 
 def exercise() -> None:
     """What Python imports only when it needs it: to unpack, to sleep, to report an error."""
-    from sim.site.inside import Handheld
+    from sim.site.inside import SiteMachine
 
-    handheld = Handheld("quadrille16")
-    handheld.app.start_game("colorpop", "solo", 1, {}, ["human"])
+    machine = SiteMachine("quadrille16")
+    machine.app.start_game("colorpop", "solo", 1, {}, ["human"])
     for _ in range(TICKS):
-        handheld.app.tick()
-        handheld.panel.show()
-    assert handheld.panel.rows
+        machine.app.tick()
+        machine.panel.show()
+    assert machine.panel.rows
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w") as file:
         file.writestr("nothing", b"")

@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 from pc.boards import REFERENCE, load_board
-from sim.cable.flash import Flash
+from sim.cable.flash_file import FlashFile
 from sim.cable.plugged import Plugged, UnpluggedError
 from sim.cable.wire import Pace, Wire
 from sim.emulator import BootselError, EmulatorError, Handheld
@@ -36,7 +36,7 @@ class Emulated(Plugged):
         """
         super().__init__(folder, as_drive)
         self.board = board
-        self._flash = Flash(load_board(board).FLASH_BYTES, flash)
+        self._flash = FlashFile(load_board(board).FLASH_BYTES, flash)
         self._saved = 0.0
         if image:
             self._flash.drop(image)

@@ -13,7 +13,7 @@ from sim.cable.plugged import Plugged, UnpluggedError
 from sim.cable.port import Port
 from sim.clock import Clock
 from sim.device import Device, Restart, Serial
-from sim.store import Flash
+from sim.flash import Flash
 
 FIFO_BYTES = 256  # in USB's buffers on the board, in either direction
 

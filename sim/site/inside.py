@@ -17,8 +17,8 @@ from quadrille.device.files import Files
 from sim.device import Device
 from sim.site import links, replay
 from sim.strip import Wire
+from sim.web.app_machine import AppMachine, PageClock
 from sim.web.session import Session
-from sim.web.simulated import PageClock, Simulated
 
 FOLDER = Path("/saves")  # in memory: worker.js fills it at the start and copies what is written
 
@@ -66,11 +66,11 @@ class Inside(Device):
     strip = Bare
 
 
-class Clock(PageClock):
+class WorkerClock(PageClock):
     SPARE = 0.002  # a worker has nothing else to do, and hard computers think for a second
 
 
-class Handheld(Simulated):
+class SiteMachine(AppMachine):
     """Whichever board it is goes on when the page is opened again."""
 
     def __init__(self, board: str) -> None:
@@ -78,7 +78,7 @@ class Handheld(Simulated):
         browser.tell(json.dumps({"replay": -1, "plies": 0, "seats": []}))
         self._over = False
         super().__init__(board)
-        self.device.clock = self._clock = Clock()
+        self.device.clock = self._clock = WorkerClock()
 
     def new_device(self, board: str, seed: int | None, saves: Path | None) -> Device:
         device = Inside(board)
@@ -95,7 +95,7 @@ class Handheld(Simulated):
             browser.tell(json.dumps({"finished": replay.link_of(table) if over else ""}))
 
 
-class Page:
+class WorkerConnection:
     """The messages of the worker, as a connection; links are followed here."""
 
     def __init__(self, session: Session) -> None:
@@ -114,8 +114,8 @@ class Page:
 
     def _follow(self, text: str, sure: bool) -> None:
         """Open what a link says; ask first, unless `sure`, if that would cost a saved game."""
-        if not isinstance(self._session.machine, Handheld):  # a replay
-            self._session.machine = Handheld(self._session.machine.board.NAME)
+        if not isinstance(self._session.machine, SiteMachine):  # a replay
+            self._session.machine = SiteMachine(self._session.machine.board.NAME)
         app = self._session.machine.app
         try:
             if text.startswith(replay.WORD):
@@ -142,7 +142,7 @@ class Page:
 
         def tell(at: int) -> None:
             if at < 0:
-                self._session.machine = Handheld(board)
+                self._session.machine = SiteMachine(board)
             plies = len(game.moves)
             browser.tell(json.dumps({"replay": at, "plies": plies, "seats": game.seats}))
 
@@ -159,5 +159,5 @@ async def run() -> None:
     boards = handheld_names()
     known = FOLDER / "board"
     board = known.read_text() if known.exists() else REFERENCE
-    session = Session(Handheld, board if board in boards else REFERENCE, boards)
-    await asyncio.gather(session.run(), session.serve(Page(session)))
+    session = Session(SiteMachine, board if board in boards else REFERENCE, boards)
+    await asyncio.gather(session.run(), session.serve(WorkerConnection(session)))

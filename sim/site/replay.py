@@ -26,8 +26,8 @@ from quadrille.players.player import KINDS
 from quadrille.saves import room
 from quadrille.table import Table
 from sim.device import Device
-from sim.web.simulated import PageClock
-from sim.web.watched import Watched
+from sim.web.app_machine import PageClock
+from sim.web.replay_machine import ReplayMachine
 
 WORD = "replay/"
 HEAD = 4
@@ -88,7 +88,7 @@ def read(text: str) -> Replay:
     return Replay(dealt, table.seats, moves)
 
 
-class Replayed(Watched):
+class Replayed(ReplayMachine):
     """Right or A goes on to the next move, left or B back to the one before; MENU leaves."""
 
     def __init__(self, device: Device, replay: Replay, tell: Callable[[int], None]) -> None:

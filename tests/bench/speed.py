@@ -21,7 +21,7 @@ if __name__ == "__main__":
 from pc.paths import BUILD
 from quadrille.engine.games import GAMES
 from sim.emulator import Handheld, chip
-from sim.web import emulated
+from sim.web import firmware_machine
 from tests.bench.device import begun, game
 
 BUSY = "total = 0\nwhile True: total += total // 3 + 1"
@@ -61,8 +61,8 @@ def rates(image: Path, make: Callable[[Path], Handheld], pairs: int) -> tuple[fl
 
 def on_the_page(image: Path, name: str) -> float:
     """The share of real time that `make emulate` reaches while a player chooses."""
-    with mock.patch.object(emulated, "Handheld", lambda *_: begun(image, game(name))):
-        machine = emulated.Emulated(image, "quadrille16")
+    with mock.patch.object(firmware_machine, "Handheld", lambda *_: begun(image, game(name))):
+        machine = firmware_machine.FirmwareMachine(image, "quadrille16")
 
     async def play() -> None:
         for _ in range(PLAYED_SLICES):

@@ -9,8 +9,8 @@ from typing import Any
 
 from host_tools.site import serve
 from tests.browser.chromium import Chromium
+from tests.browser.page import DEAF_TICKS
 from tests.browser.tab import Tab, started
-from tests.browser.table import DEAF_TICKS
 from tests.waiting import eventually
 
 HERE_ONLY = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"

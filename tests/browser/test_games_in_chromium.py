@@ -6,16 +6,16 @@ import random
 import pytest
 
 from quadrille.engine.games import GAMES
-from tests.browser.table import Table, by_click, by_key, handheld
+from tests.browser.page import BrowserPage, by_click, by_key, handheld
 
 FAST = 10  # times real time: nobody watches
 PRESSES = 4000  # more than any game takes
 
 
-def choose(table: Table, game: str) -> str:
+def choose(page: BrowserPage, game: str) -> str:
     """The button that a first-time player might press next."""
-    screen = table.app.screen
-    match table.screen:
+    screen = page.app.screen
+    match page.screen:
         case "Attract" | "HandOver" | "Seats":
             return "A"
         case "Carousel":
@@ -29,14 +29,14 @@ def choose(table: Table, game: str) -> str:
 def test_a_game_is_played_to_its_end(browser: str, game: str) -> None:
     random.seed(game)
     with handheld(FAST) as at:
-        table = Table(browser, at)
+        page = BrowserPage(browser, at)
         ways = itertools.cycle((by_key, by_click))
         for _ in range(PRESSES):
-            if table.screen == "Result":
+            if page.screen == "Result":
                 break
-            table.tap(choose(table, game), next(ways))
-        assert table.screen == "Result"
-        assert table.app.table.game.over
-        assert game == table.app.table.game.NAME
-        assert table.tab.complaints == []
-        table.tab.close()
+            page.tap(choose(page, game), next(ways))
+        assert page.screen == "Result"
+        assert page.app.table.game.over
+        assert game == page.app.table.game.NAME
+        assert page.tab.complaints == []
+        page.tab.close()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from sim.eye import seen
-from tests.browser.table import Table, by_click, by_key, handheld, key
+from tests.browser.page import BrowserPage, by_click, by_key, handheld, key
 from tests.mirror import mirrored
 from tests.waiting import eventually
 
@@ -13,69 +13,69 @@ CONTROL = 2  # of the modifiers
 
 
 @pytest.fixture
-def table(browser: str) -> Iterator[Table]:
+def page(browser: str) -> Iterator[BrowserPage]:
     with handheld() as at:
-        table = Table(browser, at)
-        yield table
-        assert table.tab.complaints == []
-        table.tab.close()
+        page = BrowserPage(browser, at)
+        yield page
+        assert page.tab.complaints == []
+        page.tab.close()
 
 
-def wait_held(table: Table, *names: str) -> None:
-    mirrored.wait_held(table.machine, *names)
+def wait_held(page: BrowserPage, *names: str) -> None:
+    mirrored.wait_held(page.machine, *names)
     lit = "[...document.querySelectorAll('.held')].map(key => key.dataset.button)"
-    assert set(table.tab.evaluate(lit)) == set(names)
+    assert set(page.tab.evaluate(lit)) == set(names)
 
 
 # --- buttons ------------------------------------------------------------------------------
 
 
-def test_keys(table: Table) -> None:
+def test_keys(page: BrowserPage) -> None:
     """Keys count by their place, whatever caps lock says; the browser keeps its shortcuts."""
-    tab = table.tab
+    tab = page.tab
     for code, letter, button in (
         ("KeyW", "W", "UP"),
         ("KeyA", "q", "LEFT"),
         ("KeyD", "D", "RIGHT"),
     ):
         tab.key(code, key=letter)
-        wait_held(table, button)
+        wait_held(page, button)
         tab.key(code, down=False, key=letter.swapcase())
-        wait_held(table)
+        wait_held(page)
     tab.key("Backspace")
     tab.key("ArrowUp")
-    wait_held(table, "UP", "B")
+    wait_held(page, "UP", "B")
     tab.key("KeyW")  # the same button, held twice
     tab.key("ArrowUp", down=False)
-    wait_held(table, "UP", "B")
+    wait_held(page, "UP", "B")
     tab.key("KeyW", down=False)
     tab.key("Backspace", down=False)
-    wait_held(table)
+    wait_held(page)
     tab.key("KeyA", modifiers=CONTROL)
     tab.key("KeyD")
-    wait_held(table, "RIGHT")
+    wait_held(page, "RIGHT")
     tab.evaluate("window.dispatchEvent(new Event('blur'))")  # a page without the focus
-    wait_held(table)
+    wait_held(page)
 
 
-def test_mouse_fingers_and_assistive_technology(table: Table) -> None:
-    tab = table.tab
+def test_mouse_fingers_and_assistive_technology(page: BrowserPage) -> None:
+    tab = page.tab
     tab.evaluate(f"document.querySelector('{key('A')}').click()")
-    eventually(lambda: table.machine.heard == 2)
-    assert table.screen == "Carousel"
+    eventually(lambda: page.machine.heard == 2)
+    assert page.screen == "Carousel"
     tab.mouse(key("A"), down=True)
-    wait_held(table, "A")
+    wait_held(page, "A")
     tab.mouse("#panel", down=False)
-    wait_held(table)
+    wait_held(page)
     tab.resize(390, 844, 2, mobile=True)
     tab.fingers("Start", key("B"))
-    wait_held(table, "B")
+    wait_held(page, "B")
     tab.fingers("Start", key("B"), key("UP"))
-    wait_held(table, "UP", "B")
+    wait_held(page, "UP", "B")
     tab.fingers("Move", key("B"), key("LEFT"))
-    wait_held(table, "LEFT", "B")
+    wait_held(page, "LEFT", "B")
     tab.fingers("End")
-    wait_held(table)
+    wait_held(page)
 
 
 # --- what is seen and heard ---------------------------------------------------------------
@@ -88,17 +88,17 @@ LIGHT = """(() => {{
 }})()"""
 
 
-def test_the_panel_shows_what_the_wire_carries(table: Table) -> None:
+def test_the_panel_shows_what_the_wire_carries(page: BrowserPage) -> None:
     """Each LED at least as bright as its light; what is dark is darker than what is lit."""
-    table.tap("A", by_key)
-    eventually(lambda: table.app.beat > 60)
+    page.tap("A", by_key)
+    eventually(lambda: page.app.beat > 60)
 
     def matches() -> bool:
-        rows = table.at.ask(lambda: table.machine.panel.rows)
+        rows = page.at.ask(lambda: page.machine.panel.rows)
         cells = [(0, 0), (5, 2), (7, 5), (8, 11), (3, 13), (15, 15)]
         for x, y in cells:
             wanted = seen(rows[y][x])
-            shown = table.tab.evaluate(LIGHT.format(columns=16, x=x, y=y))
+            shown = page.tab.evaluate(LIGHT.format(columns=16, x=x, y=y))
             if any(w > s + 2 for w, s in zip(wanted, shown, strict=True)):
                 return False
         return any(any(rows[y][x]) for x, y in cells)
@@ -106,43 +106,43 @@ def test_the_panel_shows_what_the_wire_carries(table: Table) -> None:
     eventually(matches)
 
 
-def test_a_reload_and_a_second_tab_see_the_current_game(browser: str, table: Table) -> None:
+def test_a_reload_and_a_second_tab_see_the_current_game(browser: str, page: BrowserPage) -> None:
     for _ in range(2):
-        table.tap("A", by_key)
-    before = table.app.screen
-    second = Table(browser, table.at)
-    table.tab.call("Page.reload")
-    table.tab.wait_for("document.querySelector('#boards')?.value === 'quadrille16'")
-    assert table.app.screen is before
+        page.tap("A", by_key)
+    before = page.app.screen
+    second = BrowserPage(browser, page.at)
+    page.tab.call("Page.reload")
+    page.tab.wait_for("document.querySelector('#boards')?.value === 'quadrille16'")
+    assert page.app.screen is before
     second.tap("A", by_click)
-    assert table.app.screen is not before
+    assert page.app.screen is not before
     pictures = "document.getElementById('panel').toDataURL()"
-    eventually(lambda: table.tab.evaluate(pictures) == second.tab.evaluate(pictures))
+    eventually(lambda: page.tab.evaluate(pictures) == second.tab.evaluate(pictures))
     second.tab.close()
 
 
-def choose_board(table: Table, board: str) -> None:
+def choose_board(page: BrowserPage, board: str) -> None:
     boards = f"boards = document.getElementById('boards'); boards.value = '{board}'"
-    table.tab.evaluate(f"{{ let {boards}; boards.dispatchEvent(new Event('change')); }}")
+    page.tab.evaluate(f"{{ let {boards}; boards.dispatchEvent(new Event('change')); }}")
 
 
-def test_another_board_asks_only_during_a_game(table: Table) -> None:
+def test_another_board_asks_only_during_a_game(page: BrowserPage) -> None:
     asking = "document.getElementById('confirm').open"
     chosen = "document.getElementById('boards').value"
-    choose_board(table, "hat16x10")
-    eventually(lambda: table.machine.board.NAME == "hat16x10")
-    table.tab.wait_for("(({width, height}) => width * 10 === height * 16)"
+    choose_board(page, "hat16x10")
+    eventually(lambda: page.machine.board.NAME == "hat16x10")
+    page.tab.wait_for("(({width, height}) => width * 10 === height * 16)"
                        "(document.getElementById('panel'))")  # fmt: skip
-    while not table.at.ask(lambda: table.machine.playing):
-        table.tap("A", by_key)
-    table.tab.wait_for("document.title === '● Quadrille'")
+    while not page.at.ask(lambda: page.machine.playing):
+        page.tap("A", by_key)
+    page.tab.wait_for("document.title === '● Quadrille'")
     for button, board in (("no", "hat16x10"), ("yes", "quadrille16")):
-        choose_board(table, "quadrille16")
-        table.tab.wait_for(asking)
-        table.tab.click(f"dialog button[value={button}]")
-        table.tab.wait_for(f"{chosen} === '{board}'")
-    eventually(lambda: table.machine.board.NAME == "quadrille16")
-    assert table.screen == "Attract"
+        choose_board(page, "quadrille16")
+        page.tab.wait_for(asking)
+        page.tab.click(f"dialog button[value={button}]")
+        page.tab.wait_for(f"{chosen} === '{board}'")
+    eventually(lambda: page.machine.board.NAME == "quadrille16")
+    assert page.screen == "Attract"
 
 
 UNNAMED = """[...document.querySelectorAll("button, canvas, select")].filter(element =>
@@ -153,35 +153,35 @@ LANGUAGES = [("fr-CA,en", "Haut"), ("de,en", "Up"), ("de", "Up")]
 @pytest.mark.parametrize(("language", "word"), LANGUAGES)
 def test_it_speaks_french_or_english(browser: str, language: str, word: str) -> None:
     with handheld() as at:
-        tab = Table(browser, at, language).tab
+        tab = BrowserPage(browser, at, language).tab
         assert tab.evaluate(f"document.querySelector('{key('UP')}').ariaLabel") == word
         assert tab.evaluate("document.documentElement.lang") == ("fr" if word == "Haut" else "en")
         assert tab.evaluate(UNNAMED) == 0
         tab.close()
 
 
-def test_sound_after_the_first_touch_and_not_when_it_is_muted(table: Table) -> None:
-    table.tab.evaluate("""{
+def test_sound_after_the_first_touch_and_not_when_it_is_muted(page: BrowserPage) -> None:
+    page.tab.evaluate("""{
         window.played = [];
         const start = OscillatorNode.prototype.start;
         OscillatorNode.prototype.start = function () { played.push(1); start.call(this); };
     }""")
-    table.tap("A", by_click)
-    table.tap("RIGHT", by_key)
-    table.tab.wait_for("played.length > 0")
-    table.app.settings.sound = False
-    eventually(lambda: table.machine.device.sound.muted)
-    count = table.tab.evaluate("played.length")
-    table.tap("RIGHT", by_key)
-    table.tap("LEFT", by_key)
-    assert table.tab.evaluate("played.length") == count
+    page.tap("A", by_click)
+    page.tap("RIGHT", by_key)
+    page.tab.wait_for("played.length > 0")
+    page.app.settings.sound = False
+    eventually(lambda: page.machine.device.sound.muted)
+    count = page.tab.evaluate("played.length")
+    page.tap("RIGHT", by_key)
+    page.tap("LEFT", by_key)
+    assert page.tab.evaluate("played.length") == count
 
 
 def test_a_server_that_ends_and_comes_back(browser: str) -> None:
     with handheld() as at:
-        table = Table(browser, at)
+        page = BrowserPage(browser, at)
     lost = "!document.getElementById('notice').hidden"
-    table.tab.wait_for(lost)
+    page.tab.wait_for(lost)
     with handheld(port=at.port):
-        table.tab.wait_for(f"!({lost})")
-    table.tab.close()
+        page.tab.wait_for(f"!({lost})")
+    page.tab.close()

@@ -2,8 +2,8 @@
 
 from functools import partial
 
+from tests.browser.page import key
 from tests.browser.site import Site
-from tests.browser.table import key
 from tests.waiting import eventually
 
 FITS = """(page => page.scrollWidth <= innerWidth && page.scrollHeight <= innerHeight)

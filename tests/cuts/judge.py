@@ -11,7 +11,7 @@ from quadrille.saves import TOLD
 from quadrille.store import PAYLOAD, SLOTS, Store
 from sim.device import Device
 from sim.eye import Rows
-from sim.store import Flash
+from sim.flash import Flash
 from tests.cuts.kept import Value, complaints, values
 from tests.cuts.play import Cut, known
 from tests.cuts.reboot import LONGEST_MS, Sleeper, Woken

@@ -9,7 +9,7 @@ from quadrille.engine.games import GAMES
 from quadrille.store import PAGES, PAYLOAD, SLOTS, Store
 from sim.device import Device
 from sim.emulator.flash import torn
-from sim.store import Flash
+from sim.flash import Flash
 from tests.moves import listed
 from tests.store.flashes import PowerCutError, told
 

@@ -38,8 +38,8 @@ import main
 """
 SETTINGS = """
 def begin(self):
-    from quadrille.ui.menu.settings import Brightness, Settings
-    self.show(Brightness(self, Settings(self)))
+    from quadrille.ui.menu.settings import Brightness, SettingsMenu
+    self.show(Brightness(self, SettingsMenu(self)))
 app.App._power_on = begin
 """
 

@@ -11,7 +11,7 @@ from quadrille import events
 from quadrille.device import cues, keys
 from quadrille.device.keys import DEAF_MS, PERIOD, QUEUE, REPEAT_AFTER_MS, REPEAT_EVERY_MS, Keys
 from quadrille.events import DOWN, LEFT, MENU, PRESS, RELEASE, REPEAT, RIGHT, UP, A, B
-from tests.rules.table import rows
+from tests.rules.shared import rows
 
 ALL = range(len(events.BUTTONS))
 ARROWS = (UP, DOWN, LEFT, RIGHT)

@@ -118,6 +118,6 @@ def test_each_pixel_of_a_board_gets_the_light_of_its_cell(name: str) -> None:
     for cell in (0, 15, 16, cells - 16, cells - 1):
         frame = bytes(cells - 1 - cell) + b"\1" + bytes(cell)
         for quarter, shown in ((0, cells - 1 - cell), (2, cell)):
-            light.turn(quarter)
+            light.rotate(quarter)
             pixels = lit(light, frame, grey(9), 1)
             assert [at for at, pixel in enumerate(pixels) if any(pixel)] == [place(shown)]

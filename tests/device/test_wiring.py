@@ -13,7 +13,7 @@ SNAKE = {"PANEL_SERPENTINE": True}
 MIRROR = {"PANEL_MIRRORED": True}
 
 
-def turn(angle: int) -> dict[str, Any]:
+def rotated(angle: int) -> dict[str, Any]:
     return {"PANEL_ROTATION": angle}
 
 
@@ -26,21 +26,21 @@ def turn(angle: int) -> dict[str, Any]:
         (3, 2, MIRROR, "210 543"),
         (3, 2, MIRROR | SNAKE, "210 345"),
         # Clockwise.
-        (3, 3, SNAKE | turn(0), "012 543 678"),
-        (3, 3, SNAKE | turn(90), "650 741 832"),
-        (3, 3, SNAKE | turn(180), "876 345 210"),
-        (3, 3, SNAKE | turn(270), "238 147 056"),
-        # A turned panel keeps the width that a player sees.
-        (3, 2, turn(90), "420 531"),
-        (3, 2, SNAKE | turn(90), "430 521"),
+        (3, 3, SNAKE | rotated(0), "012 543 678"),
+        (3, 3, SNAKE | rotated(90), "650 741 832"),
+        (3, 3, SNAKE | rotated(180), "876 345 210"),
+        (3, 3, SNAKE | rotated(270), "238 147 056"),
+        # A rotated panel keeps the width that a player sees.
+        (3, 2, rotated(90), "420 531"),
+        (3, 2, SNAKE | rotated(90), "430 521"),
         # Columns from the top left.
-        (3, 2, MIRROR | turn(270), "024 135"),
+        (3, 2, MIRROR | rotated(270), "024 135"),
         # Four tiles: their order, and what is in each of them.
         (4, 4, {}, "0145 2367 89cd abef"),
         (4, 4, {"PANEL_TILES_SERPENTINE": True}, "0145 2367 cd89 efab"),
         (4, 4, SNAKE, "0145 3276 89cd bafe"),
         (4, 4, {"PANEL_TILES_ROTATION": 90}, "8901 ab23 cd45 ef67"),
-        (4, 4, {"PANEL_TILES_MIRRORED": True} | turn(90), "6420 7531 eca8 fdb9"),
+        (4, 4, {"PANEL_TILES_MIRRORED": True} | rotated(90), "6420 7531 eca8 fdb9"),
     ],
 )
 def test_ways_to_lay_the_wire(width: int, height: int, names: dict[str, Any], places: str) -> None:
@@ -57,7 +57,7 @@ def drawing(width: int, height: int, quarter: int = 0, **names: Any) -> str:
     return " ".join(digits[start : start + width] for start in range(0, len(digits), width))
 
 
-def test_the_picture_can_be_turned() -> None:
+def test_the_picture_can_be_rotated() -> None:
     assert drawing(3, 3, 1) == "258 147 036"  # its top is at the panel's right
     assert drawing(3, 2, 2) == "543 210"
     with pytest.raises(ValueError, match="only a square panel"):

@@ -13,7 +13,7 @@ from host_tools.link.ports import Found
 from host_tools.link.prompt import MicroPython
 from pc.trailer import Trailer
 from quadrille import __version__
-from quadrille.record import SLOT_LOST
+from quadrille.pages import SLOT_LOST
 from sim.cable.simulated import Simulated
 from tests.command import command, printed
 

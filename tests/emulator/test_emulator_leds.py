@@ -64,12 +64,12 @@ def test_the_last_of_many_frames_is_never_lost(started: Handheld) -> None:
     assert (last.cycle - first.cycle) * 1e6 / HERTZ == pytest.approx(us, abs=2)
 
 
-def test_show_leaves_the_heap_alone_and_the_picture_can_be_turned(started: Handheld) -> None:
+def test_show_leaves_the_heap_alone_and_the_picture_can_be_rotated(started: Handheld) -> None:
     shows = "for number in range(100): panel.show()"
     grown = f"gc.disable()\nbefore = gc.mem_alloc()\n{shows}\ngrown = gc.mem_alloc() - before"
     assert started.exec(f"{grown}\nprint(grown)") == "0\n"
     started.advance(ms=40)
-    [frame] = frames_of(started, "panel.turn(2)\npanel.show()")
+    [frame] = frames_of(started, "panel.rotate(2)\npanel.show()")
     assert frame.rows == [row[::-1] for row in expected()[::-1]]
 
 

@@ -22,7 +22,7 @@ from quadrille.store import Store
 from sim.cable.emulated import Emulated
 from sim.device import Device
 from sim.emulator import Handheld
-from sim.store import Flash
+from sim.flash import Flash
 from tests.cuts.kept import values
 from tests.cuts.play import store_of, with_store
 from tests.emulator.frames import hear, lit, until

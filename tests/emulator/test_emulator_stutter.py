@@ -11,7 +11,7 @@ from quadrille.engine.games import GAMES
 from quadrille.saves import Saves
 from quadrille.store import LEFT, PAGES, Store
 from sim.emulator import Handheld
-from sim.store import SECTORS, Flash
+from sim.flash import SECTORS, Flash
 from tests.cuts.kept import complaints, values
 from tests.cuts.play import store_of, with_store
 from tests.sizes import size

@@ -9,7 +9,7 @@ from quadrille.app import POWER_ON_STEPS
 from quadrille.engine.games import GAMES
 from quadrille.store import PAGES, SLOTS, Store
 from sim.emulator import Handheld
-from sim.store import SECTORS, Flash
+from sim.flash import SECTORS, Flash
 from tests.bench import device
 from tests.bench.device import LATENCY_GOAL, MS, begun, game, latencies
 

@@ -16,7 +16,7 @@ from host_tools.saves.kept import Kept, Slots
 from host_tools.saves.words import lines
 from pc.errors import UserError
 from quadrille.store import PAYLOAD, SLOTS, Store
-from sim.store import Flash
+from sim.flash import Flash
 from tests.cuts.kept import filled
 from tests.fuzz.damage import accepted, damaged_bytes, damaged_json, damaged_text, is_one_sentence
 from tests.saves.direct import Direct
@@ -52,7 +52,7 @@ def test_damaged_backups(texts: st.SearchStrategy[str], data: st.DataObject, fol
 @given(other=SLOTS_OF_ANY_KIND)
 def test_any_saves_are_listed_and_recorded_and_the_same_over_the_cable(other: Slots) -> None:
     line: Any = Direct(USED)
-    with device.held(line):
+    with device.paused(line):
         device.write(line, other)
         assert device.read(line) == line.slots == other
     kept = Kept(USED | other)

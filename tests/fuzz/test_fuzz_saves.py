@@ -5,14 +5,14 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quadrille import faults, record
+from quadrille import faults, pages
 from quadrille.app import App
 from quadrille.engine.games import GAMES
 from quadrille.saves import SETTINGS, STATISTICS
 from quadrille.statistics import Statistics
 from quadrille.store import PAGES, PAYLOAD, SLOTS, Store
 from sim.device import Device
-from sim.store import SECTOR, Flash
+from sim.flash import SECTOR, Flash
 from tests.cuts.kept import filled
 from tests.fuzz.damage import damaged_bytes, is_one_sentence
 from tests.store.flashes import told, values
@@ -27,21 +27,21 @@ PAYLOADS = damaged_bytes(st.sampled_from(KNOWN)).map(lambda payload: payload[:PA
 
 
 @st.composite
-def pages(draw: st.DrawFn) -> bytes:
+def any_page(draw: st.DrawFn) -> bytes:
     """A page of any content with a valid CRC, a damaged one, or an empty one."""
-    page = bytearray(record.PAGE)
-    record.fill(page, draw(st.integers(0, 15)), draw(st.integers(0, 255)), draw(PAYLOADS))
+    page = bytearray(pages.PAGE)
+    pages.fill(page, draw(st.integers(0, 15)), draw(st.integers(0, 255)), draw(PAYLOADS))
     table = draw(st.binary(min_size=SLOTS, max_size=SLOTS))
-    record.seal(page, draw(st.integers(0, 0xFFFF)), table, draw(st.integers(0, NEWEST)))
+    pages.seal(page, draw(st.integers(0, 0xFFFF)), table, draw(st.integers(0, NEWEST)))
     kind = draw(st.integers(0, 3))
     if kind == 0:
         page[draw(st.integers(0, 255))] ^= 1 << draw(st.integers(0, 7))
     elif kind == 1:
-        page[:] = b"\xff" * record.PAGE
+        page[:] = b"\xff" * pages.PAGE
     return bytes(page)
 
 
-IMAGES = st.lists(pages(), max_size=SECTORS * PAGES).map(
+IMAGES = st.lists(any_page(), max_size=SECTORS * PAGES).map(
     lambda found: b"".join(found).ljust(SECTORS * SECTOR, b"\xff")
 )
 

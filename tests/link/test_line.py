@@ -41,6 +41,8 @@ def test_a_handheld_answers_and_a_refusal_is_one_sentence(handheld: Simulated, l
     sentence = r'^the handheld says: slot: "16" is not a number from 0 to 15$'
     with pytest.raises(Refused, match=sentence):
         line.ask("slot", 16)
+    with pytest.raises(line_module.Unknown, match='"slots" is not a command'):
+        line.ask("slots")
     assert line.ask("slot", 15) == "15 empty"
 
 

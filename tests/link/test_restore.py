@@ -7,7 +7,7 @@ from pytest import MonkeyPatch
 
 from quadrille.events import PRESS, A
 from quadrille.link import AWAY
-from quadrille.record import NO_SLOT, PAYLOAD, SLOT_LOST, WORN_OUT
+from quadrille.pages import NO_SLOT, PAYLOAD, SLOT_LOST, WORN_OUT
 from quadrille.ui.menu.hold import Hold
 from sim.device import Device
 from tests.link.conftest import Talk
@@ -28,7 +28,7 @@ def keep(talk: Talk, slot: int, version: int, value: bytes) -> str:
 
 
 @pytest.fixture
-def held(talk: Talk) -> Talk:
+def paused(talk: Talk) -> Talk:
     """In `hold`."""
     assert talk.ask("hold") == "hold"
     return talk
@@ -45,25 +45,25 @@ def test_a_slot_is_read_and_nothing_is_written_while_the_game_runs(talk: Talk) -
 
 
 @pytest.mark.parametrize("size", [0, 1, 31, 32, 33, PAYLOAD])
-def test_what_is_put_is_kept(held: Talk, size: int) -> None:
-    put(held, 12, VALUE[:size])
-    assert keep(held, 12, 7, VALUE[:size]).startswith(f"keep 12 7 {size} ")
-    assert held.device.store.read(12) == (7, VALUE[:size])
+def test_what_is_put_is_kept(paused: Talk, size: int) -> None:
+    put(paused, 12, VALUE[:size])
+    assert keep(paused, 12, 7, VALUE[:size]).startswith(f"keep 12 7 {size} ")
+    assert paused.device.store.read(12) == (7, VALUE[:size])
 
 
-def test_a_wrong_sum_keeps_nothing_and_pieces_of_two_slots_are_not_mixed(held: Talk) -> None:
-    put(held, 3, VALUE)
+def test_a_wrong_sum_keeps_nothing_and_pieces_of_two_slots_are_not_mixed(paused: Talk) -> None:
+    put(paused, 3, VALUE)
     right = f"{crc32(VALUE):08x}"
-    assert held.ask(f"keep 3 1 {PAYLOAD} 00000000") == (
+    assert paused.ask(f"keep 3 1 {PAYLOAD} 00000000") == (
         f"? keep: what was put has the sum {right}, not 00000000: put it again"
     )
-    assert held.device.store.read(3) is None
-    assert held.ask(f"keep 3 1 {PAYLOAD} {right.upper()}").startswith("keep 3 1")
-    put(held, 3, VALUE)
-    assert keep(held, 4, 1, VALUE) == "? keep: nothing was put for slot 4"
-    put(held, 4, b"abc")
-    assert keep(held, 3, 1, VALUE) == "? keep: nothing was put for slot 3"
-    assert keep(held, 4, 1, b"abc" + bytes(5)).startswith("keep 4 1 8 ")
+    assert paused.device.store.read(3) is None
+    assert paused.ask(f"keep 3 1 {PAYLOAD} {right.upper()}").startswith("keep 3 1")
+    put(paused, 3, VALUE)
+    assert keep(paused, 4, 1, VALUE) == "? keep: nothing was put for slot 4"
+    put(paused, 4, b"abc")
+    assert keep(paused, 3, 1, VALUE) == "? keep: nothing was put for slot 3"
+    assert keep(paused, 4, 1, b"abc" + bytes(5)).startswith("keep 4 1 8 ")
 
 
 @pytest.mark.parametrize(
@@ -84,25 +84,27 @@ def test_a_wrong_sum_keeps_nothing_and_pieces_of_two_slots_are_not_mixed(held: T
         ("key A down now", "the line is `key BUTTON down|up`"),
     ],
 )
-def test_wrong_lines(held: Talk, line: str, says: str) -> None:
-    assert held.ask(line) == f"? {line.split()[0]}: {says}"
-    assert values(held.device.store) == {}
-    assert held.device.buttons.remote == 0
+def test_wrong_lines(paused: Talk, line: str, says: str) -> None:
+    assert paused.ask(line) == f"? {line.split()[0]}: {says}"
+    assert values(paused.device.store) == {}
+    assert paused.device.buttons.remote == 0
 
 
-def test_a_store_that_takes_nothing_is_reported(held: Talk, monkeypatch: MonkeyPatch) -> None:
-    monkeypatch.setattr(held.device.store, "write", lambda slot, version, payload: None)
-    held.device.store.lost.append((NO_SLOT, WORN_OUT, 0))
-    assert keep(held, 3, 1, b"").startswith("? keep: the store does not take it: the flash is worn")
+def test_a_store_that_takes_nothing_is_reported(paused: Talk, monkeypatch: MonkeyPatch) -> None:
+    monkeypatch.setattr(paused.device.store, "write", lambda slot, version, payload: None)
+    paused.device.store.lost.append((NO_SLOT, WORN_OUT, 0))
+    assert keep(paused, 3, 1, b"").startswith(
+        "? keep: the store does not take it: the flash is worn"
+    )
 
 
-def test_wipe_empties_all_slots_and_forgets_losses(held: Talk) -> None:
-    held.device.store.write(3, 1, b"abc")
-    held.device.store.lost.append((5, SLOT_LOST, 0))
-    assert held.ask("wipe") == "wipe"
-    assert held.ask("slot 3") == "slot 3 empty"
-    assert held.ask("restart") == "restart"
-    assert held.ticks_go_by(1) == "Attract"
+def test_wipe_empties_all_slots_and_forgets_losses(paused: Talk) -> None:
+    paused.device.store.write(3, 1, b"abc")
+    paused.device.store.lost.append((5, SLOT_LOST, 0))
+    assert paused.ask("wipe") == "wipe"
+    assert paused.ask("slot 3") == "slot 3 empty"
+    assert paused.ask("restart") == "restart"
+    assert paused.ticks_go_by(1) == "Attract"
 
 
 # --- hold, and how it ends ------------------------------------------------------------------
@@ -116,7 +118,7 @@ def playing(talk: Talk) -> Talk:
 
 
 def test_nothing_is_saved_until_restart_resumes_the_game(playing: Talk) -> None:
-    state = bytes(playing.screen.game.state)
+    state = bytes(playing.table.game.state)
     assert playing.ask("hold") == "hold"
     assert playing.ticks_go_by(1) == "Hold"
     before = values(playing.device.store)
@@ -128,7 +130,7 @@ def test_nothing_is_saved_until_restart_resumes_the_game(playing: Talk) -> None:
     assert values(playing.device.store) == before
     assert playing.ask("restart") == "restart"
     assert playing.shown == "FlipopScreen"
-    assert playing.screen.game.state == state
+    assert playing.table.game.state == state
 
 
 def test_a_new_press_or_an_unplugged_cable_ends_it(

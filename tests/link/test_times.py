@@ -45,7 +45,7 @@ def test_a_short_game_is_measured_before_it_is_over(name: str, monkeypatch: Monk
 def test_the_game_and_the_saves_stay_as_they_are(timed: Talk) -> None:
     timed.start("flipop")
     timed.move(0)
-    state = bytes(timed.screen.game.state)
+    state = bytes(timed.table.game.state)
     before = timed.slots
     timed.ask("hold")
     for what in (*WHATS, *OF_GAMES) * 2:
@@ -55,7 +55,7 @@ def test_the_game_and_the_saves_stay_as_they_are(timed: Talk) -> None:
         timed.device.buttons.release(A)
     assert timed.slots == before
     timed.ask("restart")
-    assert timed.screen.game.state == state
+    assert timed.table.game.state == state
 
 
 def test_a_save_takes_an_empty_slot_and_an_erase_a_sector_that_holds_nothing(timed: Talk) -> None:

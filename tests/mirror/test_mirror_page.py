@@ -13,7 +13,7 @@ from quadrille.events import LEFT, B
 from sim.cable.simulated import Simulated
 from sim.web.session import Session, colours
 from tests.mirror.mirrored import COLORPOP_TURN, play
-from tests.sim.served import Page, Served, served
+from tests.sim.served import Client, Served, served
 from tests.waiting import SECONDS
 
 
@@ -27,13 +27,13 @@ def at(colorpop: Simulated) -> Iterator[Served]:
 
 def test_a_page_sees_the_board_and_presses_buttons(colorpop: Simulated, at: Served) -> None:
     """Also that a secret is shown, and that the board went away."""
-    page = Page(at)
+    page = Client(at)
     page.until(lambda: page.picture == colours(colorpop.device.panel.rows))
     assert [page.status[key] for key in ("boards", "notice", "keys")] == [{}, "", True]
     page.send(press="LEFT")
     page.until(lambda: colorpop.device.buttons.held(LEFT))
     page.socket.close()
-    page = Page(at)
+    page = Client(at)
     page.until(lambda: not colorpop.device.buttons.held(LEFT))
     page.send(press="B")
     page.until(lambda: colorpop.device.buttons.held(B) and page.status["notice"] == "secret")

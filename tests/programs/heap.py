@@ -3,12 +3,13 @@
 import gc
 
 from quadrille.engine import prng
+from quadrille.engine.game import ENTRY
 from quadrille.engine.playout import playout
 from tests.programs.cases import drawn, fewest, kind, known, most, out, rng, variant
 
 PLIES = 20  # to watch for each step; a play-out goes on to the end
 
-tale = bytearray(4 * kind.MAX_STORY)
+tale = bytearray(ENTRY * kind.MAX_STORY)
 
 
 def play(game, copy, move):

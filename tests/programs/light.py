@@ -21,7 +21,7 @@ for case in range(COUNT):
     board = Board()
     board.POWER_BUDGET_MA = (320, 450, 20000)[case % 3]
     light = Light(board)
-    light.turn(case & 3)
+    light.rotate(case & 3)
     colours = 1 + below(64)
     for at in range(256):
         frame[at] = below(colours)

@@ -90,7 +90,7 @@ else:
             self.buttons = Keys()
             self.store = Store(Flash())
 
-        def turn(self, quarter):
+        def rotate(self, quarter):
             pass
 
         def play(self, cue):

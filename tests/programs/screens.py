@@ -13,12 +13,12 @@ from quadrille.device.keys import Keys
 from quadrille.engine.games import game_class
 from quadrille.engine.playout import playout
 from quadrille.events import DOWN, MENU, RIGHT, A, B
-from quadrille.record import SLOT_LOST
+from quadrille.pages import SLOT_LOST
 from quadrille.ui.game_screen import GameScreen
 from quadrille.ui.handover import HandOver
 from quadrille.ui.menu.about import About
 from quadrille.ui.menu.selftest import TESTS
-from quadrille.ui.menu.settings import PAGES, Settings
+from quadrille.ui.menu.settings import PAGES, SettingsMenu
 from quadrille.ui.reader import Reader
 from quadrille.ui.result import Board, Result
 from quadrille.ui.thinker import LEAST, NOT_YET
@@ -56,7 +56,7 @@ class Device:
     def nothing(self, what):
         pass
 
-    turn = play = tell = serve = may_collect = nothing
+    rotate = play = tell = serve = may_collect = nothing
 
     def entropy(self):
         return 7
@@ -145,7 +145,7 @@ def watch_menus():
     watch("attract")
     app.menu()
     watch("carousel")
-    settings = Settings(app)
+    settings = SettingsMenu(app)
     app.show(settings)
     watch("settings")
     for page in PAGES:

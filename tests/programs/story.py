@@ -7,12 +7,13 @@ each story is also spoilt, and the line says how many were still believed.
 from binascii import crc32
 
 from quadrille.engine import prng
+from quadrille.engine.flipop import BLACK, HIGH, LOW, WHITE
+from quadrille.engine.game import ENTRY, word
 from tests.programs.cases import GAME, drawn, kind, make, rng
 
 COUNT = 100
 DAMAGE = 0
 
-ENTRY = 4  # bytes
 NOWHERE = 255
 
 
@@ -81,13 +82,13 @@ class Flipop:
         self.cells = {}
         self.doors = {}
         self.rolling = self.goal = self.way = None  # its seat, the cell it rolls to, which way
-        words = [int.from_bytes(game.state[at : at + 4], "little") for at in (12, 16, 20, 24)]
+        white, black, low, high = (word(game.state, at) for at in (WHITE, BLACK, LOW, HIGH))
         for cell in range(25):
-            for seat in range(2):
-                if words[seat] >> cell & 1:
+            for seat, balls in enumerate((white, black)):
+                if balls >> cell & 1:
                     self.cells[cell] = seat
             if cell < 19 and cell % 5 < 4:
-                self.doors[cell] = (words[2] >> cell & 1) | (words[3] >> cell & 1) << 1
+                self.doors[cell] = (low >> cell & 1) | (high >> cell & 1) << 1
 
     def roll(self, seat, cell, goal):
         hold(self.goal is None or cell == self.goal)

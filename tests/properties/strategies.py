@@ -17,7 +17,7 @@ from tests.sizes import size
 few = settings(max_examples=size(3, 200))
 
 
-class Table(NamedTuple):
+class SetUp(NamedTuple):
     """What is played: a game, one of its variants, a value for each option."""
 
     name: str
@@ -40,25 +40,25 @@ class Table(NamedTuple):
         return create(self.name, self.variant, players, self.options)
 
 
-def every_table() -> Iterator[Table]:
+def every_set_up() -> Iterator[SetUp]:
     for name in GAMES:
         kind = game_class(name)
         for variant, _, _ in kind.VARIANTS:
             known = [option for option in kind.OPTIONS if variant in option[2]]
             for values in product(*(option[1] for option in known)):
                 names = [option[0] for option in known]
-                yield Table(name, variant, dict(zip(names, values, strict=True)))
+                yield SetUp(name, variant, dict(zip(names, values, strict=True)))
 
 
-TABLES = list(every_table())
-SEATED = [(kind, n) for kind in TABLES for n in range(kind.seats()[0], kind.seats()[1] + 1)]
+SET_UPS = list(every_set_up())
+SEATED = [(kind, n) for kind in SET_UPS for n in range(kind.seats()[0], kind.seats()[1] + 1)]
 
 
 @st.composite
-def moments(draw: st.DrawFn, table: Table, over: bool = False) -> Game:
+def moments(draw: st.DrawFn, set_up: SetUp, over: bool = False) -> Game:
     """A game at any moment before its end; with `over` also at its end."""
-    fewest, most = table.seats()
-    game = table.game(draw(st.integers(fewest, most), label="players"))
+    fewest, most = set_up.seats()
+    game = set_up.game(draw(st.integers(fewest, most), label="players"))
     seed = draw(st.integers(0, (1 << 29) - 1), label="seed")
     game.setup(seed)
     pick = random.Random(seed)

@@ -13,18 +13,18 @@ from quadrille.engine.game import HEADER, PASS, BadState, Game, IllegalMove
 from tests.chance import seeded
 from tests.moves import listed, play_on, twin
 from tests.properties.ledger import ledger_of
-from tests.properties.strategies import TABLES, Table, few, moments, randoms
-from tests.rules.table import position
+from tests.properties.strategies import SET_UPS, SetUp, few, moments, randoms
+from tests.rules.shared import position
 
-pytestmark = pytest.mark.parametrize("table", TABLES, ids=str)
+pytestmark = pytest.mark.parametrize("set_up", SET_UPS, ids=str)
 
 ODD_NUMBERS = (-1, -2, -(1 << 16), 1 << 16, 1 << 20, 1 << 31, -(1 << 31), 1 << 32, 1 << 70)
 
 
 @few
 @given(data=st.data())
-def test_every_legal_move_plays_and_reads_back_as_text(table: Table, data: DataObject) -> None:
-    game = data.draw(moments(table))
+def test_every_legal_move_plays_and_reads_back_as_text(set_up: SetUp, data: DataObject) -> None:
+    game = data.draw(moments(set_up))
     moves = listed(game)
     assert 1 <= len(moves) <= game.MAX_MOVES
     assert len(set(moves)) == len(moves)
@@ -48,8 +48,8 @@ def test_every_legal_move_plays_and_reads_back_as_text(table: Table, data: DataO
 
 @few
 @given(data=st.data())
-def test_every_other_number_is_refused_and_changes_nothing(table: Table, data: DataObject) -> None:
-    game = data.draw(moments(table, over=True))
+def test_every_other_number_is_refused_and_changes_nothing(set_up: SetUp, data: DataObject) -> None:
+    game = data.draw(moments(set_up, over=True))
     moves = listed(game)
     near = {move ^ 1 << bit for move in moves[:8] for bit in range(16)}
     beyond = {move + far for move in moves[:4] for far in (1 << 16, -(1 << 16), 1 << 32)}
@@ -65,14 +65,14 @@ def test_every_other_number_is_refused_and_changes_nothing(table: Table, data: D
 
 @few
 @given(data=st.data(), pick=st.integers(0, 1 << 30))
-def test_a_restored_game_goes_on_alike(table: Table, data: DataObject, pick: int) -> None:
-    game = data.draw(moments(table, over=True))
-    other = table.game(table.seats()[1])
+def test_a_restored_game_goes_on_alike(set_up: SetUp, data: DataObject, pick: int) -> None:
+    game = data.draw(moments(set_up, over=True))
+    other = set_up.game(set_up.seats()[1])
     other.setup(1)
     other.restore(bytes(game.state))
     assert other.state == game.state
-    assert (other.players, other.variant) == (game.players, table.variant)
-    assert all(other.option(name) == value for name, value in table.options.items())
+    assert (other.players, other.variant) == (game.players, set_up.variant)
+    assert all(other.option(name) == value for name, value in set_up.options.items())
     assert listed(other) == listed(game)
     play_on(game, random.Random(pick))
     play_on(other, random.Random(pick))
@@ -81,8 +81,8 @@ def test_a_restored_game_goes_on_alike(table: Table, data: DataObject, pick: int
 
 @few
 @given(data=st.data(), pick=randoms)
-def test_a_loaded_game_is_independent(table: Table, data: DataObject, pick: random.Random) -> None:
-    game = data.draw(moments(table))
+def test_a_loaded_game_is_independent(set_up: SetUp, data: DataObject, pick: random.Random) -> None:
+    game = data.draw(moments(set_up))
     before = bytes(game.state)
     moves = listed(game)
     copy = twin(game)
@@ -96,9 +96,9 @@ def test_a_loaded_game_is_independent(table: Table, data: DataObject, pick: rand
 
 @few
 @given(data=st.data(), seed=st.integers(0, (1 << 30) - 1))
-def test_the_same_seed_deals_the_same_game(table: Table, data: DataObject, seed: int) -> None:
-    used = data.draw(moments(table, over=True))
-    new = table.game(used.players)
+def test_the_same_seed_deals_the_same_game(set_up: SetUp, data: DataObject, seed: int) -> None:
+    used = data.draw(moments(set_up, over=True))
+    new = set_up.game(used.players)
     used.setup(seed)
     new.setup(seed)
     assert used.state == new.state
@@ -109,8 +109,8 @@ def test_the_same_seed_deals_the_same_game(table: Table, data: DataObject, seed:
 
 @few
 @given(data=st.data())
-def test_damaged_bytes_are_refused_or_play_on(table: Table, data: DataObject) -> None:
-    game = data.draw(moments(table, over=True))
+def test_damaged_bytes_are_refused_or_play_on(set_up: SetUp, data: DataObject) -> None:
+    game = data.draw(moments(set_up, over=True))
     bits = st.sets(st.integers(0, 8 * game.SIZE - 1), min_size=1, max_size=3)
     damaged = bytearray(game.state)
     for bit in data.draw(bits):
@@ -120,15 +120,15 @@ def test_damaged_bytes_are_refused_or_play_on(table: Table, data: DataObject) ->
     try:
         game.restore(bytes(damaged))
     except BadState as refusal:
-        assert str(refusal).startswith(table.name)
+        assert str(refusal).startswith(set_up.name)
         assert (game.state, listed(game)) == (before, moves)
         return
     assert game.state == damaged
     ends_soundly(game, random.Random(1))
 
 
-def test_bytes_of_another_size_are_refused(table: Table) -> None:
-    game = table.game(table.seats()[0])
+def test_bytes_of_another_size_are_refused(set_up: SetUp) -> None:
+    game = set_up.game(set_up.seats()[0])
     game.setup(3)
     before = bytes(game.state)
     for data in (b"", before[:-1], before + b"\0"):
@@ -140,14 +140,14 @@ def test_bytes_of_another_size_are_refused(table: Table) -> None:
 @few
 @given(data=st.data(), seed=st.integers(0, (1 << 30) - 1), pick=randoms)
 def test_reshuffling_keeps_what_the_seat_knows_and_a_finished_game_as_it_is(
-    table: Table, data: DataObject, seed: int, pick: random.Random
+    set_up: SetUp, data: DataObject, seed: int, pick: random.Random
 ) -> None:
-    game = data.draw(moments(table))
+    game = data.draw(moments(set_up))
     seat = data.draw(st.integers(0, game.players - 1), label="seat")
-    known = table.ledger.known(header(game, 0), position(game), seat)
+    known = set_up.ledger.known(header(game, 0), position(game), seat)
     dealt = twin(game)
     dealt.reshuffle(seat, seeded(seed))
-    assert table.ledger.known(header(dealt, 0), position(dealt), seat) == known
+    assert set_up.ledger.known(header(dealt, 0), position(dealt), seat) == known
     assert dealt.state[:HEADER] == game.state[:HEADER]
     if seat == game.turn:
         assert listed(dealt) == listed(game)
@@ -156,7 +156,7 @@ def test_reshuffling_keeps_what_the_seat_knows_and_a_finished_game_as_it_is(
     assert again.state == dealt.state
     # It is a valid game that can be played on.
     again.restore(bytes(dealt.state))
-    assert table.ledger.tally(position(dealt)) == table.ledger.tally(position(game))
+    assert set_up.ledger.tally(position(dealt)) == set_up.ledger.tally(position(game))
     ends_soundly(again, pick)
     # Of a finished game all is known.
     before = bytes(again.state)
@@ -168,25 +168,25 @@ def test_reshuffling_keeps_what_the_seat_knows_and_a_finished_game_as_it_is(
 @few
 @given(data=st.data(), pick=randoms)
 def test_counts_are_conserved_scores_are_right_and_games_end(
-    table: Table, data: DataObject, pick: random.Random
+    set_up: SetUp, data: DataObject, pick: random.Random
 ) -> None:
-    fewest, most = table.seats()
-    game = table.game(data.draw(st.integers(fewest, most), label="players"))
+    fewest, most = set_up.seats()
+    game = set_up.game(data.draw(st.integers(fewest, most), label="players"))
     game.setup(data.draw(st.integers(0, (1 << 29) - 1), label="seed"))
-    before = table.ledger.tally(position(game))
-    assert all(count == table.ledger.full(name) for name, count in before.items())
+    before = set_up.ledger.tally(position(game))
+    assert all(count == set_up.ledger.full(name) for name, count in before.items())
     while True:
-        after = table.ledger.tally(position(game))
+        after = set_up.ledger.tally(position(game))
         assert after.keys() == before.keys()
-        assert all(0 <= before[name] - count <= table.ledger.goes for name, count in after.items())
+        assert all(0 <= before[name] - count <= set_up.ledger.goes for name, count in after.items())
         before = after
         scores = [game.score(seat) for seat in range(game.players)]
-        assert scores == table.ledger.scores(header(game, 0), position(game))
+        assert scores == set_up.ledger.scores(header(game, 0), position(game))
         if game.over:
             break
         assert (game.reason, game.winners) == ("", 0)
         play_on(game, pick, 1)
-        assert game.plies <= table.ledger.longest(game.players)
+        assert game.plies <= set_up.ledger.longest(game.players)
     ends_soundly(game, pick)
 
 

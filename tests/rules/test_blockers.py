@@ -6,9 +6,9 @@ import pytest
 
 from host_tools.notation import blockers as notation
 from tests.moves import dealt
-from tests.rules.blockers_table import board, captured, cells, goals, pile, place, rack, stand
+from tests.rules.blockers_positions import board, captured, cells, goals, pile, place, rack, stand
 from tests.rules.naive_blockers import CELLS, COLUMNS, ROWS, TILES
-from tests.rules.table import moves, play, position, refused
+from tests.rules.shared import moves, play, position, refused
 
 EMPTY = place()
 ANY = "* 1 2 3 4"

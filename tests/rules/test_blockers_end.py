@@ -7,8 +7,8 @@ import pytest
 from host_tools.notation import blockers as notation
 from quadrille.engine.blockers import Blockers
 from tests.moves import dealt
-from tests.rules.blockers_table import captured, cells, goals, pile, place, rack, stand
-from tests.rules.table import Row, moves, play, refused, result, rows, scores
+from tests.rules.blockers_positions import captured, cells, goals, pile, place, rack, stand
+from tests.rules.shared import Row, moves, play, refused, result, rows, scores
 
 ANY = "* 1 2 3 4"
 FOUR = "1 2 3 4"

@@ -8,9 +8,9 @@ import pytest
 from quadrille.engine import prng
 from tests.chance import seeded
 from tests.kernels.naive import groups_of
-from tests.rules.colorpop_table import columns, dealt, refused, secrets, stand, taken
+from tests.rules.colorpop_positions import columns, dealt, refused, secrets, stand, taken
 from tests.rules.naive_colorpop import COLOURS, tokens_of
-from tests.rules.table import Row, moves, play, rows
+from tests.rules.shared import Row, moves, play, rows
 
 SEEDS = range(40)
 

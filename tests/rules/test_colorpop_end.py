@@ -6,8 +6,8 @@ import pytest
 
 from host_tools.notation.check import NotationError
 from quadrille.engine.colorpop import ColorPop
-from tests.rules.colorpop_table import columns, dealt, secrets, stand
-from tests.rules.table import Row, moves, play, result, rows
+from tests.rules.colorpop_positions import columns, dealt, secrets, stand
+from tests.rules.shared import Row, moves, play, result, rows
 
 TEAMS = "r g b y"
 

@@ -9,26 +9,26 @@ from quadrille.engine import blockers, colorpop, flipop, pieges
 from quadrille.engine.game import CHOICES, FIRST, OVER, PLIES, TURN, WINNERS, BadState, Game
 from quadrille.engine.games import create
 from tests.moves import dealt, listed, play_on
-from tests.rules import blockers_table, colorpop_table, flipop_table, pieges_table
-from tests.rules.flipop_table import place
-from tests.rules.table import moves, name_of, play
+from tests.rules import blockers_positions, colorpop_positions, flipop_positions, pieges_positions
+from tests.rules.flipop_positions import place
+from tests.rules.shared import moves, name_of, play
 
 DEALT = dealt("blockers")
 CAPTURED, BOARD, RACKS, PILES = blockers.CAPTURED, blockers.BOARD, blockers.RACKS, blockers.PILES
-A_TILE = blockers_table.stand(blockers_table.place(r="A1"), plies=2)
-RG_BB, RG_B = colorpop_table.stand("rg bb"), colorpop_table.stand("rg b")
+A_TILE = blockers_positions.stand(blockers_positions.place(r="A1"), plies=2)
+RG_BB, RG_B = colorpop_positions.stand("rg bb"), colorpop_positions.stand("rg b")
 TAKEN, SECRETS = colorpop.TAKEN, colorpop.SECRETS
-BALLS = flipop_table.stand(place("a1 b2", "e5 c4"), quiet=4)
-SWEPT = play(flipop_table.stand(place("c2", "c3 b4"), "NNNN NWNN NNWN NNNN"), "c2-c3")
+BALLS = flipop_positions.stand(place("a1 b2", "e5 c4"), quiet=4)
+SWEPT = play(flipop_positions.stand(place("c2", "c3 b4"), "NNNN NWNN NNWN NNNN"), "c2-c3")
 WHITE, BLACK = flipop.WHITE, flipop.BLACK
 STRIPS, SEEN, BARRED, CELLS = pieges.STRIPS, pieges.rules.SEEN, pieges.BARRED, pieges.CELLS
 LEFT, RECENT, QUIET = pieges.LEFT, pieges.rules.RECENT, pieges.QUIET
-MOVED = play(pieges_table.stand("c1 c4", "c7 g1 e1", "e3"), "oa+", "w7+", "w6+", "oa+")
+MOVED = play(pieges_positions.stand("c1 c4", "c7 g1 e1", "e3"), "oa+", "w7+", "w6+", "oa+")
 OA = bytes(MOVED.state[STRIPS : STRIPS + 2])
-PLACING = pieges_table.dealt(3, "random")
+PLACING = pieges_positions.dealt(3, "random")
 play(PLACING, *moves(PLACING)[:4])
-FALLEN = play(pieges_table.stand("c1", "g1"), "w1+")
-NEW = pieges_table.dealt()
+FALLEN = play(pieges_positions.stand("c1", "g1"), "w1+")
+NEW = pieges_positions.dealt()
 TWO_STRIPS = bytes(NEW.state[STRIPS : STRIPS + 4])
 
 DAMAGED: list[tuple[Game, str, list[dict[int, int | bytes]]]] = [
@@ -43,11 +43,11 @@ DAMAGED: list[tuple[Game, str, list[dict[int, int | bytes]]]] = [
     (DEALT, "rack and pile of colour 1", [{PILES + 4: b"\xff\xff\xff\x0f"}]),
     (A_TILE, "turns and plies", [{TURN: 1}, {PLIES: 50}]),
     (A_TILE, "result", [{PLIES: 48}, {OVER: 1}]),
-    (colorpop_table.stand("rg* bbb"), "floats in the air", [{10: 0b10001}]),
-    (colorpop_table.stand("rg"), "floats in the air", [{11: 0x04}]),  # in row 11
-    (colorpop_table.stand("rg"), "right", [{12: 0, 14: 1}]),  # of an empty column
-    (colorpop_table.stand("rg*"), "do not add up", [{10: 0b101}]),  # an unknown token
-    (colorpop_table.stand("rgb bb"), "do not add up", [{10: 0b111}]),  # another token
+    (colorpop_positions.stand("rg* bbb"), "floats in the air", [{10: 0b10001}]),
+    (colorpop_positions.stand("rg"), "floats in the air", [{11: 0x04}]),  # in row 11
+    (colorpop_positions.stand("rg"), "right", [{12: 0, 14: 1}]),  # of an empty column
+    (colorpop_positions.stand("rg*"), "do not add up", [{10: 0b101}]),  # an unknown token
+    (colorpop_positions.stand("rgb bb"), "do not add up", [{10: 0b111}]),  # another token
     (RG_BB, "do not add up", [{TAKEN: 1}]),
     (RG_BB, "nobody", [{TAKEN + 12: 1}]),
     (RG_BB, "secret", [{SECRETS: colours} for colours in (0, 5, 32)]),
@@ -71,9 +71,9 @@ DAMAGED: list[tuple[Game, str, list[dict[int, int | bytes]]]] = [
     (MOVED, "open trap", [{CELLS + 7: 1, LEFT: 3}]),
     (MOVED, "miscounted", [{CELLS: 1}, {LEFT + 3: 1}]),
     (MOVED, "number of moves", [{QUIET: 101}, {PLIES + 1: 255}]),
-    (pieges_table.stand("c1 c4", "c7"), "last fall", [{QUIET: 7}]),
-    (play(pieges_table.stand("c1 c4", "g1"), "w2+", "w1+"), "last fall", [{QUIET: 1}]),
-    (pieges_table.stand("c1", "", "c4"), "seat's turn", [{TURN: 1}]),
+    (pieges_positions.stand("c1 c4", "c7"), "last fall", [{QUIET: 7}]),
+    (play(pieges_positions.stand("c1 c4", "g1"), "w2+", "w1+"), "last fall", [{QUIET: 1}]),
+    (pieges_positions.stand("c1", "", "c4"), "seat's turn", [{TURN: 1}]),
     (MOVED, "last moves", [{RECENT + 1: 15}, {RECENT + 1: 32}, {RECENT + 3: 1}]),
     (MOVED, "barred slides", [{BARRED: 3}, {BARRED + 1: 0x40}]),
     (MOVED, "result", [{OVER: 1, WINNERS: 1}]),
@@ -156,11 +156,11 @@ def test_whatever_bit_is_wrong_the_state_is_refused_or_plays_on(
         assert (colorpop.SECRETS in swapped) == (game.players > 1)
 
 
-PUSHING = pieges_table.stand("d2 e6", "f2 d7", slides="CCCCCCC CCCCCCC")
+PUSHING = pieges_positions.stand("d2 e6", "f2 d7", slides="CCCCCCC CCCCCCC")
 play(PUSHING, "oa-", "w7-", "oa-", "w6-")
 GAMES = {
-    "blockers": blockers_table.after(20),
-    "pieges-placing": pieges_table.dealt(4),
+    "blockers": blockers_positions.after(20),
+    "pieges-placing": pieges_positions.dealt(4),
     "pieges-pushing": PUSHING,
     "pieges-over": FALLEN,
 }

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.moves import dealt
-from tests.rules import table
-from tests.rules.flipop_table import START, START_ROWS, doors, out, place, rows, stand
-from tests.rules.table import Row, moves, play, refused
+from tests.rules import shared
+from tests.rules.flipop_positions import START, START_ROWS, doors, out, place, rows, stand
+from tests.rules.shared import Row, moves, play, refused
 
 # Doors that all point west close edges between rows only, with hinges on the right; doors that all
 # point north close edges between columns only, with hinges at the bottom.
@@ -131,7 +131,7 @@ def test_a_single_door_sweeps_the_ball_towards_its_hinge_and_all_others_straight
     assert rows(game) == place("c3", f"a1 {swing if chain == 'swing' else straight}")
 
 
-@table.rows(
+@shared.rows(
     {  # white, black, doors, push; white, black, doors
         "of any colour": ("b3 c3", "a1", TOP, "b3-c3", "c3 c4", "a1", "WWWW WENW WWWW WWWW"),
         "over an edge without doors": (
@@ -165,7 +165,7 @@ def test_a_chain_goes(row: Row) -> None:
     assert (rows(game), doors(game)) == (place(*after), doors_after)
 
 
-@table.rows(
+@shared.rows(
     {  # white, black, doors, push
         # The chain would go on from c3 to d3, but there is no door between these two. White's own
         # door comes to lie there, but all doors are read as they stood before the move.

@@ -2,9 +2,9 @@
 
 from host_tools.notation import flipop as notation
 from quadrille.engine.flipop import QUIET, Flipop
-from tests.rules import table
-from tests.rules.flipop_table import START, doors, place, rows, stand
-from tests.rules.table import Row, moves, play, refused, result
+from tests.rules import shared
+from tests.rules.flipop_positions import START, doors, place, rows, stand
+from tests.rules.shared import Row, moves, play, refused, result
 
 
 def swept() -> Flipop:
@@ -59,7 +59,7 @@ INSTANT = "....b ..b.. ....w ..... ...w.", "WNNE ENSW WSWE WNNW"
 SWEPT = "NNNN NNNN NNWN NNNN"
 
 
-@table.rows(
+@shared.rows(
     {  # rows, doors, options, moves; reason, winners, scores
         "the fifth ball is off": (place("b4", "a5 e5"), WEST, {}, "b4-b5", "out", [0], [0, 2]),
         "by the opponent": (place("a2 e1 e2", "a1"), WEST, {}, "a2-a1", "out", [1], [3, 0]),
@@ -103,7 +103,7 @@ def test_ends(row: Row) -> None:
     assert result(game) == tuple(wanted)
 
 
-@table.rows(
+@shared.rows(
     {
         "without the option, while there are moves": (*INSTANT, {}, "d1-d2"),
         "a ball leaves on ply 100": (place("b4 a1", "a5 e5"), WEST, {"quiet": 99}, "b4-b5"),

@@ -10,12 +10,12 @@ from quadrille.engine.game import HEADER
 from quadrille.engine.games import GAMES, game_class
 from quadrille.engine.pieges import Pieges
 from tests.moves import listed
-from tests.rules import colorpop_table, flipop_table, pieges_table
-from tests.rules.blockers_table import after
-from tests.rules.flipop_table import place
+from tests.rules import colorpop_positions, flipop_positions, pieges_positions
+from tests.rules.blockers_positions import after
+from tests.rules.flipop_positions import place
 from tests.rules.naive_blockers import COLUMNS, ROWS, TILES
-from tests.rules.pieges_table import CELLS, STRIPS
-from tests.rules.table import moves, play, position, table_of
+from tests.rules.pieges_positions import CELLS, STRIPS
+from tests.rules.shared import moves, play, position, table_of
 
 STATES = {name: table_of(name, "byte") for name in GAMES}
 
@@ -83,7 +83,7 @@ def test_the_moves_of_blockers() -> None:
 @pytest.mark.parametrize("column", range(10))
 def test_the_board_of_colorpop(column: int) -> None:
     slide = "rgbyp*yyrb"
-    game = colorpop_table.stand(" ".join(slide if c == column else "g" for c in range(10)))
+    game = colorpop_positions.stand(" ".join(slide if c == column else "g" for c in range(10)))
     planes = [numbers(game, f"board, bit {bit} of each token", 2)[column] for bit in range(3)]
     assert max(planes) < 1 << 10
     tokens = [sum((plane >> row & 1) << i for i, plane in enumerate(planes)) for row in range(10)]
@@ -95,21 +95,21 @@ def test_the_taken_tokens_and_secret_colours_of_colorpop() -> None:
     for seat in range(4):
         for i, token in enumerate("rgbyp*"):
             board = "r g b y p"
-            game = colorpop_table.stand(board, board, {seat: {token: 3}}, turn=4)
+            game = colorpop_positions.stand(board, board, {seat: {token: 3}}, turn=4)
             counts = [0] * 24 + [18] * 5 + [5]
             counts[6 * seat + i] += 3
             counts[24 + i] -= 3
             assert numbers(game, "tokens taken") == counts
             assert game.taken(seat, i + 1) == 3
-    game = colorpop_table.stand("r g b y p", "y r p b g")
+    game = colorpop_positions.stand("r g b y p", "y r p b g")
     assert numbers(game, "secret colours") == [8, 1, 16, 4, 2]
     assert [game.secret(seat) for seat in range(5)] == [8, 1, 16, 4, 2]
-    game = colorpop_table.stand("r g b y p", "ry gp", variant="duel")
+    game = colorpop_positions.stand("r g b y p", "ry gp", variant="duel")
     assert numbers(game, "secret colours") == [9, 18, 0, 0, 0]
 
 
 def test_the_moves_of_colorpop() -> None:
-    game = colorpop_table.stand("rrg *bg *by", secrets="r g")
+    game = colorpop_positions.stand("rrg *bg *by", secrets="r g")
     named = {colorpop.write_move(game, code): code for code in listed(game)}
     red, blue = 1 << 5, 3 << 5
     expected = {
@@ -129,9 +129,9 @@ def test_the_balls_and_moves_of_flipop(cell: int) -> None:
     name = "abcde"[cell % 5] + str(cell // 5 + 1)
     other = "a5" if name == "a1" else "a1"
     if name not in ("b5", "c5", "d5"):
-        assert numbers(flipop_table.stand(place(name, other)), "white", 4) == [1 << cell]
+        assert numbers(flipop_positions.stand(place(name, other)), "white", 4) == [1 << cell]
     if name not in ("b1", "c1", "d1"):
-        assert numbers(flipop_table.stand(place(other, name)), "black", 4) == [1 << cell]
+        assert numbers(flipop_positions.stand(place(other, name)), "black", 4) == [1 << cell]
     for way, (dx, dy) in enumerate([(0, 1), (1, 0), (0, -1), (-1, 0)]):
         x, y = cell % 5 + dx, cell // 5 + dy
         if x in range(5) and y in range(5):
@@ -146,17 +146,17 @@ def test_the_doors_of_flipop(door: str) -> None:
     for pivot in range(16):
         doors = ["NESW"[way ^ 3]] * 16
         doors[pivot] = door
-        game = flipop_table.stand(place("a1", "e5"), "".join(doors))
+        game = flipop_positions.stand(place("a1", "e5"), "".join(doors))
         bit = pivot % 4 + 5 * (3 - pivot // 4)
         low, high = (numbers(game, words, 4)[0] >> bit & 1 for words in ("ways", "the high"))
         assert low | high << 1 == way
 
 
 def test_what_the_state_of_flipop_remembers() -> None:
-    game = flipop_table.stand(place("a1 b2", "e5"), quiet=41)
+    game = flipop_positions.stand(place("a1 b2", "e5"), quiet=41)
     assert numbers(game, "plies in a row") + numbers(game, "0") == [41, 0]
     # Four black balls swept west, south, west, south are barred the other ways.
-    game = flipop_table.stand(place("a1 b1 b2 c2", "c3 d3 d4 e4"), "NNNS NNSW NSWN SWNN")
+    game = flipop_positions.stand(place("a1 b1 b2 c2", "c3 d3 d4 e4"), "NNNS NNSW NSWN SWNN")
     play(game, "a1-b1")
     assert flipop.barred(game) == ["d3-c3", "d4-d3", "e4-d4", "e5-e4"]
     d3, d4, e4, e5 = 13, 18, 19, 24
@@ -169,7 +169,7 @@ def test_what_the_state_of_flipop_remembers() -> None:
 def test_the_strips_and_positions_of_pieges(name: str) -> None:
     for at, letter in enumerate("ABC"):
         letters = dict.fromkeys(STRIPS, "A") | {name: letter}
-        game = pieges_table.stand("", "", slides="".join(letters.values()))
+        game = pieges_positions.stand("", "", slides="".join(letters.values()))
         words = numbers(game, "a word for each slide: bits 0-8 its strip", 2)
         assert words[[*STRIPS].index(name)] == int(STRIPS[name][::-1], 2) | at << 14
 
@@ -177,29 +177,29 @@ def test_the_strips_and_positions_of_pieges(name: str) -> None:
 def test_the_cells_and_marbles_left_in_pieges_however_they_came_about() -> None:
     found = set()
     for seed in range(10):
-        for name in moves(pieges_table.dealt(seed=seed)):
-            game = play(pieges_table.dealt(seed=seed), name)
+        for name in moves(pieges_positions.dealt(seed=seed)):
+            game = play(pieges_positions.dealt(seed=seed), name)
             at = CELLS.index(name)
             assert numbers(game, "cells") == [0] * at + [1] + [0] * (48 - at)
             play(game, moves(game)[-1])
             assert 2 in numbers(game, "cells")
             found.add(name)
     assert found == set(CELLS)
-    one, two = pieges_table.dealt(), pieges_table.dealt()
+    one, two = pieges_positions.dealt(), pieges_positions.dealt()
     a, b, c, d = moves(one)[:4]
     assert play(one, a, b, c, d).state == play(two, c, d, a, b).state
-    assert numbers(pieges_table.dealt(3), "marbles left") == [5, 5, 5, 0]
-    game = pieges_table.stand("a1 c1", "c4", "g1 c7")
+    assert numbers(pieges_positions.dealt(3), "marbles left") == [5, 5, 5, 0]
+    game = pieges_positions.stand("a1 c1", "c4", "g1 c7")
     assert numbers(game, "marbles left") == [2, 1, 2, 0]
     assert numbers(play(game, "w1+"), "marbles left") == [1, 1, 1, 0]
 
 
 def test_what_pieges_remembers_of_the_last_moves_and_what_has_shown() -> None:
-    game = pieges_table.stand("c1", "c4")
+    game = pieges_positions.stand("c1", "c4")
     for played, barred in (("", 0), ("oa+", 1), ("w7+ oa+ w6+", 1 << 12 | 1 << 0)):
         play(game, *played.split())
         assert numbers(game, "slides that the player to move may not touch", 2) == [barred]
-    game = pieges_table.stand("c1", "c4", "g1")
+    game = pieges_positions.stand("c1", "c4", "g1")
     for played, last, quiet in (
         ("oa+ w7+", [1, 14, 0, 0], 2),
         ("w6+ oa+ od+", [1 + 16, 4, 13, 0], 5),
@@ -210,12 +210,12 @@ def test_what_pieges_remembers_of_the_last_moves_and_what_has_shown() -> None:
         assert numbers(game, "what each seat in play moved") == last
         assert numbers(game, "moves of slides in a row") == [quiet]
     shown = "a word for each slide: bits 0-8 the places"
-    game = pieges_table.stand("c1", "c4")
+    game = pieges_positions.stand("c1", "c4")
     for od, w3, move in ((0b001111111, 0b001100110, "od+"), (0b011111111, 0b001101110, "oa+")):
         words = numbers(game, shown, 2)
         assert (words[3], words[7 + 2]) == (od, w3)
         play(game, move)
-    assert numbers(pieges_table.dealt(), shown, 2) == [0x1FF] * 14
+    assert numbers(pieges_positions.dealt(), shown, 2) == [0x1FF] * 14
 
 
 def test_the_moves_of_pieges() -> None:

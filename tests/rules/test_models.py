@@ -10,14 +10,14 @@ from host_tools.notation import NOTATIONS, colorpop, flipop, pieges
 from quadrille.engine.flipop import QUIET
 from quadrille.engine.pieges import ORANGE, TRAP, WHITE, Pieges
 from tests.moves import listed
-from tests.properties.strategies import SEATED, TABLES, Table
-from tests.rules import blockers_table, colorpop_table, naive_pieges
+from tests.properties.strategies import SEATED, SET_UPS, SetUp
+from tests.rules import blockers_positions, colorpop_positions, naive_pieges
 from tests.rules.naive_blockers import CELLS, COLUMNS, ROWS, TILES, NaiveBlockers, at
 from tests.rules.naive_colorpop import COLOURS, NaiveColorPop
 from tests.rules.naive_flipop import EXITS, PIVOTS, SIDES, WAYS, NaiveFlipop
 from tests.rules.naive_pieges import SLIDES, NaivePieges
-from tests.rules.pieges_table import dealt
-from tests.rules.table import moves, play, position, result
+from tests.rules.pieges_positions import dealt
+from tests.rules.shared import moves, play, position, result
 from tests.sizes import size
 
 GAMES = {
@@ -33,7 +33,9 @@ def model_of(game: Any) -> Any:
     """A model in the position of a game before its first move."""
     stands, extras = position(game), NOTATIONS[game.NAME].extras(game)
     if game.NAME == "blockers":
-        return NaiveBlockers(extras["colors"], lambda c: blockers_table.rack(game, c), game.turn)
+        return NaiveBlockers(
+            extras["colors"], lambda c: blockers_positions.rack(game, c), game.turn
+        )
     if game.NAME == "colorpop":
         taken = [Counter[str](counts) for counts in stands["taken"]]
         rules = game.variant, bool(game.option("joker_groups"))
@@ -78,10 +80,10 @@ def play_along(game: Any, model: Any, pick: random.Random, plies: int = 1 << 30)
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize(("table", "players"), [s for s in SEATED if s[0].name in GAMES], ids=str)
-def test_random_games_agree_with_the_model(table: Table, players: int) -> None:
-    for seed in range(GAMES[table.name]):
-        game = table.game(players)
+@pytest.mark.parametrize(("set_up", "players"), [s for s in SEATED if s[0].name in GAMES], ids=str)
+def test_random_games_agree_with_the_model(set_up: SetUp, players: int) -> None:
+    for seed in range(GAMES[set_up.name]):
+        game = set_up.game(players)
         game.setup(seed)
         play_along(game, model_of(game), random.Random(seed))
 
@@ -94,7 +96,7 @@ def test_blockers_with_rings_agrees_with_the_model(seed: int) -> None:
     colours = "rgbyp"[: rng.randint(2, 5)]
     board = board_with_rings(rng, colours)
     racks = {colour: ["*", *rng.sample(TILES[:-1], 4)] for colour in colours}
-    game = blockers_table.stand(
+    game = blockers_positions.stand(
         " ".join("".join(board.get(row + column, ".") for column in COLUMNS) for row in ROWS),
         {colour: " ".join(rack) for colour, rack in racks.items()},
         players=len(colours),
@@ -157,7 +159,7 @@ def test_colorpop_crowded_with_jokers_agrees_with_the_model(joker_groups: int) -
     boards = size(60, 4000)
     alone = 0
     for _ in range(boards):
-        game = colorpop_table.stand(crowded_board(pick), joker_groups=joker_groups)
+        game = colorpop_positions.stand(crowded_board(pick), joker_groups=joker_groups)
         alone += any(code >> 5 == 8 for code in listed(game))
         play_along(game, model_of(game), pick, plies=1)
     assert (alone > boards // 6) == bool(joker_groups)
@@ -166,7 +168,7 @@ def test_colorpop_crowded_with_jokers_agrees_with_the_model(joker_groups: int) -
 def test_no_two_codes_of_colorpop_mean_the_same_removal() -> None:
     pick = random.Random(2)
     for joker_groups in (0, 1) * 20:
-        game = colorpop_table.stand(crowded_board(pick), joker_groups=joker_groups)
+        game = colorpop_positions.stand(crowded_board(pick), joker_groups=joker_groups)
         codes = listed(game)
         assert codes == sorted(set(codes))
         assert [code for code in range(-4, 1024) if game.is_legal(code)] == codes
@@ -175,7 +177,7 @@ def test_no_two_codes_of_colorpop_mean_the_same_removal() -> None:
 
 def test_colorpop_has_space_for_the_most_moves() -> None:
     """The most that hill climbing over full boards found."""
-    game = colorpop_table.stand(
+    game = colorpop_positions.stand(
         "bbgyyggrgg pygppbbrbb pyrbbgpprr gbryygrrpp gbgp***yyb "
         "rrypr**bgb ppyppppbgr ggbbyyrrpr yybrbbgpry ggyryygpry"
     )
@@ -184,12 +186,12 @@ def test_colorpop_has_space_for_the_most_moves() -> None:
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("table", [table for table in TABLES if table.name == "flipop"], ids=str)
-def test_flipop_on_crowded_boards_agrees_with_the_model(table: Table) -> None:
+@pytest.mark.parametrize("set_up", [s for s in SET_UPS if s.name == "flipop"], ids=str)
+def test_flipop_on_crowded_boards_agrees_with_the_model(set_up: SetUp) -> None:
     """With doors that point anywhere, chains are long there."""
-    pick = random.Random(str(table))
+    pick = random.Random(str(set_up))
     for _ in range(size(60, 4000)):
-        model = NaiveFlipop(**table.options, turn=pick.randrange(2))
+        model = NaiveFlipop(**set_up.options, turn=pick.randrange(2))
         cells = [(x, y) for x in range(5) for y in range(5)]
         for side in SIDES:
             cells = pick.sample(cells, len(cells))
@@ -198,7 +200,7 @@ def test_flipop_on_crowded_boards_agrees_with_the_model(table: Table) -> None:
                 cells.remove(cell)
         model.doors = {pivot: pick.choice([*WAYS.values()]) for pivot in PIVOTS}
         model.judge()
-        game = flipop.set_up(model.position(), options=table.options, turn=model.turn)
+        game = flipop.set_up(model.position(), options=set_up.options, turn=model.turn)
         play_along(game, model, pick, plies=1)
 
 

@@ -7,8 +7,8 @@ import pytest
 from host_tools.notation import pieges as notation
 from quadrille.engine import pieges
 from quadrille.engine.pieges import Pieges
-from tests.rules.pieges_table import CELLS, STRIPS, dealt, marbles, picture, slides, stand
-from tests.rules.table import moves, play, position, refused
+from tests.rules.pieges_positions import CELLS, STRIPS, dealt, marbles, picture, slides, stand
+from tests.rules.shared import moves, play, position, refused
 
 PATTERNS = ["standard", "random"]
 

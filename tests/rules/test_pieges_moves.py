@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.rules.pieges_table import STRIPS, marbles, picture, slides, stand
-from tests.rules.table import Row, moves, play, refused, result, rows
+from tests.rules.pieges_positions import STRIPS, marbles, picture, slides, stand
+from tests.rules.shared import Row, moves, play, refused, result, rows
 
 # In column c at A there is no hole above c1, c4 and c7: nothing falls there until oc moves.
 # On these cells there is no open trap either if all slides are at A, at B or at C.

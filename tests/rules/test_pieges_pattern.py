@@ -10,7 +10,7 @@ from host_tools.pattern_search import Draw, even, open_traps, search
 from pc.paths import ROOT
 from quadrille.engine.pieges import STANDARD
 from tests.command import printed, refusal
-from tests.rules.pieges_table import dealt, picture
+from tests.rules.pieges_positions import dealt, picture
 
 TEXTS = [strip_text(strip) for strip in STANDARD]
 DOCUMENT = ROOT / "docs" / "pieges-pattern.md"

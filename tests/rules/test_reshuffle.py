@@ -15,13 +15,13 @@ from quadrille.engine.pieges import EVERY_PLACE, Pieges
 from quadrille.engine.pieges_kernels import SEEN
 from tests.chance import seeded
 from tests.moves import twin
-from tests.rules import colorpop_table
-from tests.rules.blockers_table import after, rack
-from tests.rules.blockers_table import stand as blockers
+from tests.rules import colorpop_positions
+from tests.rules.blockers_positions import after, rack
+from tests.rules.blockers_positions import stand as blockers
 from tests.rules.naive_blockers import TILES
-from tests.rules.pieges_table import ALL_A, STRIPS, dealt, picture
-from tests.rules.pieges_table import stand as pieges
-from tests.rules.table import Row, moves, play, position, rows
+from tests.rules.pieges_positions import ALL_A, STRIPS, dealt, picture
+from tests.rules.pieges_positions import stand as pieges
+from tests.rules.shared import Row, moves, play, position, rows
 
 
 @pytest.mark.parametrize("plies", [0, 33])
@@ -88,7 +88,7 @@ def test_a_finished_rack_of_blockers_stays_as_everybody_sees_it() -> None:
 )
 def test_what_a_seat_of_colorpop_knows(row: Row) -> None:
     board, colours, variant, seat, expected, least, times = row
-    game = colorpop_table.stand(board, colours, variant=variant)
+    game = colorpop_positions.stand(board, colours, variant=variant)
     rng = seeded(1)
     found: Counter[str] = Counter()
     for _ in range(times):
@@ -97,7 +97,7 @@ def test_what_a_seat_of_colorpop_knows(row: Row) -> None:
         assert other.state[:SECRETS] == game.state[:SECRETS]
         other.restore(bytes(other.state))
         assert not other.over
-        found[" ".join(map("".join, colorpop_table.secrets(other)))] += 1
+        found[" ".join(map("".join, colorpop_positions.secrets(other)))] += 1
     assert set(found) == set(expected)
     assert min(found.values()) >= least
 

@@ -9,10 +9,10 @@ from host_tools.notation import NOTATIONS, NotationError, flipop, pieges
 from quadrille.engine.flipop import QUIET
 from quadrille.engine.game import HEADER, TURN, Game
 from tests.moves import dealt, play_on
-from tests.properties.strategies import SEATED, Table
-from tests.rules import blockers_table, colorpop_table, flipop_table, pieges_table
-from tests.rules.pieges_table import STRIPS
-from tests.rules.table import moves, name_of, play, position, result
+from tests.properties.strategies import SEATED, SetUp
+from tests.rules import blockers_positions, colorpop_positions, flipop_positions, pieges_positions
+from tests.rules.pieges_positions import STRIPS
+from tests.rules.shared import moves, name_of, play, position, result
 
 E = "........."
 ALL = ["1", "2", "3", "4", "5"]
@@ -20,8 +20,8 @@ RANDOM = {"pattern": "random"}
 
 WRITTEN: list[tuple[Game, dict[str, Any]]] = [
     (
-        blockers_table.stand(
-            blockers_table.place(r="A1 I9", g="E5 E6"),
+        blockers_positions.stand(
+            blockers_positions.place(r="A1 I9", g="E5 E6"),
             {"r": "* s7 G 2 1"},
             [{"g": 1, "b": 1}, {}, {}],
             players=3,
@@ -35,7 +35,7 @@ WRITTEN: list[tuple[Game, dict[str, Any]]] = [
         },
     ),
     (
-        colorpop_table.stand("rgb* gg", secrets="r g", taken={0: {"r": 3, "*": 1}}),
+        colorpop_positions.stand("rgb* gg", secrets="r g", taken={0: {"r": 3, "*": 1}}),
         {
             "columns": ["rgb*", "gg", *[""] * 8],
             "taken": [
@@ -46,7 +46,7 @@ WRITTEN: list[tuple[Game, dict[str, Any]]] = [
         },
     ),
     (
-        flipop_table.stand("b...w ..... .b... ..... w...w", "ENWS NESS NNWS NWWW"),
+        flipop_positions.stand("b...w ..... .b... ..... w...w", "ENWS NESS NNWS NWWW"),
         {
             "rows": ["b...w", ".....", ".b...", ".....", "w...w"],
             "doors": "ENWSNESSNNWSNWWW",
@@ -54,7 +54,7 @@ WRITTEN: list[tuple[Game, dict[str, Any]]] = [
         },
     ),
     (
-        pieges_table.stand("a1 c4", "g7", slides="BAAAAAC AAAAAAB"),
+        pieges_positions.stand("a1 c4", "g7", slides="BAAAAAC AAAAAAB"),
         {
             "rows": ["......1", *["......."] * 2, "..0....", *["......."] * 2, "0......"],
             "slides": dict.fromkeys(STRIPS, "A") | {"oa": "B", "og": "C", "w7": "B"},
@@ -70,31 +70,31 @@ def test_positions_as_records_write_them(game: Game, written: dict[str, Any]) ->
     assert position(game) | NOTATIONS[game.NAME].extras(game) == written
 
 
-@pytest.mark.parametrize(("table", "players"), SEATED, ids=str)
-def test_positions_of_a_game_can_be_set_up_again(table: Table, players: int) -> None:
-    notation = NOTATIONS[table.name]
-    plies, seeds = (1, 3) if table.name in ("flipop", "pieges") else (9, 1)
+@pytest.mark.parametrize(("set_up", "players"), SEATED, ids=str)
+def test_positions_of_a_game_can_be_set_up_again(set_up: SetUp, players: int) -> None:
+    notation = NOTATIONS[set_up.name]
+    plies, seeds = (1, 3) if set_up.name in ("flipop", "pieges") else (9, 1)
     for seed in range(3, 3 + seeds):
-        game = table.game(players)
+        game = set_up.game(players)
         game.setup(seed)
         pick = random.Random(seed)
-        more = {"variant": table.variant, "players": players, "options": table.options}
+        more = {"variant": set_up.variant, "players": players, "options": set_up.options}
         more |= {"first": game.first, **notation.extras(game)}
         while True:
-            if table.name == "flipop":
+            if set_up.name == "flipop":
                 more |= {"quiet": game.state[QUIET], "barred": flipop.barred(game)}
             again = notation.set_up(position(game), turn=game.turn, **more)
             assert position(again) == position(game)
             assert again.state[:TURN] == game.state[:TURN]
             assert game.reason == "stalled" or result(again) == result(game)
-            if table.name == "pieges" and game.plies > 5 * players:
+            if set_up.name == "pieges" and game.plies > 5 * players:
                 # The position does not show which slides are barred and what has been seen.
                 assert set(moves(game)) <= set(moves(again))
             else:
                 assert moves(again) == moves(game)
                 same = again.state[HEADER:] == game.state[HEADER:]
                 # The position of Blockers! does not show what will be drawn.
-                assert same or (table.name == "blockers" and again.plies == game.plies)
+                assert same or (set_up.name == "blockers" and again.plies == game.plies)
             if not play_on(game, pick, plies):
                 break
 
@@ -128,26 +128,26 @@ def test_positions_of_a_game_can_be_set_up_again(table: Table, players: int) -> 
     ],
 )
 def test_text_that_is_not_a_move(game: str, words: str, texts: list[str]) -> None:
-    stands = colorpop_table.stand("rrr gg") if game == "colorpop" else dealt(game)
+    stands = colorpop_positions.stand("rrr gg") if game == "colorpop" else dealt(game)
     for text in texts:
         with pytest.raises(NotationError, match=words):
             NOTATIONS[game].read_move(stands, text)
 
 
 def test_cells_of_colorpop_are_named_by_column_then_row_and_a9_before_a10() -> None:
-    game = colorpop_table.stand("gbgbgbgbrr ggbgbgbgr", secrets="r g")
+    game = colorpop_positions.stand("gbgbgbgbrr ggbgbgbgr", secrets="r g")
     assert "a9-a10-b9" in moves(game)
     with pytest.raises(NotationError, match="by column and row"):
         NOTATIONS["colorpop"].read_move(game, "a10-a9-b9")
 
 
-ROWS = position(pieges_table.stand("c1 c4", "c7 e1"))["rows"]
+ROWS = position(pieges_positions.stand("c1 c4", "c7 e1"))["rows"]
 SLIDES = dict.fromkeys(STRIPS, "A")
-BOARD, SECRETS = colorpop_table.describe("rg bb", "r g")
+BOARD, SECRETS = colorpop_positions.describe("rg bb", "r g")
 GOOD: dict[str, dict[str, Any]] = {  # what `set_up` takes
     "blockers": {"position": position(dealt("blockers"))},
     "colorpop": {"position": BOARD, "secrets": SECRETS},
-    "flipop": {"position": position(flipop_table.stand(flipop_table.place("a1", "e5")))},
+    "flipop": {"position": position(flipop_positions.stand(flipop_positions.place("a1", "e5")))},
     "pieges": {
         "position": {"rows": ROWS, "slides": SLIDES, "hand": [0, 0]},
         "strips": STRIPS,
@@ -244,16 +244,16 @@ def test_a_position_without_one_of_its_fields(game: str) -> None:
 
 
 def test_without_strips_a_pattern_of_pieges_comes_from_the_seed_and_any_seat_begins() -> None:
-    game = pieges_table.dealt(2, "random", seed=9)
+    game = pieges_positions.dealt(2, "random", seed=9)
     again = pieges.set_up(position(game), options=RANDOM, seed=9)
     assert again.state == game.state
-    game = pieges.set_up(position(pieges_table.dealt(3)), players=3, turn=2, first=2)
+    game = pieges.set_up(position(pieges_positions.dealt(3)), players=3, turn=2, first=2)
     play(game, *moves(game)[:4])
     assert (game.first, game.turn, position(game)["hand"]) == (2, 0, [4, 4, 3])
 
 
 def test_hands_of_pieges_that_do_not_empty_in_turn_are_refused() -> None:
-    game = pieges_table.dealt()
+    game = pieges_positions.dealt()
     stands = position(play(game, *moves(game)[:3]))
     assert stands["hand"] == [3, 4]
     swapped = [row.translate({ord("0"): "1", ord("1"): "0"}) for row in stands["rows"]]

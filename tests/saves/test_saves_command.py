@@ -35,7 +35,7 @@ from quadrille.saves import (
 from quadrille.statistics import ALONE, FIRST_ROW, NUMBERS
 from quadrille.store import Store
 from sim.cable.simulated import Simulated
-from sim.store import Flash
+from sim.flash import Flash
 from tests.command import command, printed, refusal
 from tests.cuts.kept import SPARE_SLOTS, filled
 from tests.saves.direct import Direct

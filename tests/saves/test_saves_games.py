@@ -8,7 +8,7 @@ import pytest
 
 from quadrille import saves
 from quadrille.engine.games import GAMES, game_class
-from quadrille.record import NO_SLOT, WORN_OUT
+from quadrille.pages import NO_SLOT, WORN_OUT
 from quadrille.saves import FLAGS, GAME_VERSION, ON, STATE, slot_of
 from quadrille.ui.colours import BRIGHT, RED
 from tests.handheld import BOARDS, Handheld
@@ -21,8 +21,8 @@ DEAL, MOVE, SEATS, MOVED_ON = 2, 4, 6, 15  # bytes of a saved game
 
 def point_where(old: Any, new: Any) -> None:
     """Move the cursor to where it was on the old screen: it is not kept."""
-    if hasattr(old, "choice"):
-        new.choice.cell = old.choice.cell
+    if hasattr(old, "selection"):
+        new.selection.cell = old.selection.cell
     if hasattr(old, "homes"):
         new.homes[:] = old.homes
     new.choose()

@@ -4,20 +4,20 @@ from pathlib import Path
 
 from quadrille.app import App
 from sim.device import Device
-from sim.web.simulated import Simulated
+from sim.web.app_machine import AppMachine
 
 
 def test_a_game_in_the_browser_goes_on_in_the_terminal(tmp_path: Path) -> None:
-    browser = Simulated("quadrille16", saves=tmp_path)
+    browser = AppMachine("quadrille16", saves=tmp_path)
     browser.app.start_game("pieges", "standard", 2, {}, ["human"] * 2)
-    table = browser.app.screen
-    table.commit(table.moves[3])
+    view = browser.app.view
+    view.commit(view.moves[3])
     terminal = App(Device("quadrille16", saves=tmp_path))
-    assert terminal.screen.game.state == table.game.state
+    assert terminal.table.game.state == browser.app.table.game.state
     terminal.settings.language = 1
     terminal.keep_settings()
     terminal.quit()
-    browser = Simulated("quadrille16", saves=tmp_path)
+    browser = AppMachine("quadrille16", saves=tmp_path)
     assert not browser.playing
     assert browser.app.settings.language == 1
     assert browser.app.saves.holds("pieges")

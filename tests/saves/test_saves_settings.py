@@ -3,7 +3,7 @@
 import pytest
 
 from quadrille.app import Settings
-from quadrille.record import INVALID, OTHER_VERSION
+from quadrille.pages import INVALID, OTHER_VERSION
 from quadrille.saves import FIELDS, SETTINGS, VERSION
 from quadrille.ui.palettes import NAMES
 from quadrille.ui.words import LANGUAGES

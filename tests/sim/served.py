@@ -1,4 +1,4 @@
-"""A server in a thread of its own, as `make play` runs it, the smallest machine, and a page."""
+"""A server in a thread of its own, as `make play` runs it, the smallest machine, and a client."""
 
 import asyncio
 import json
@@ -106,8 +106,8 @@ class Lamp(Machine):
         return tune
 
 
-class Page:
-    """Stands for a browser: it keeps the last message of each kind."""
+class Client:
+    """Stands for a page in a browser: it keeps the last message of each kind."""
 
     def __init__(self, at: Served) -> None:
         self.socket: ClientConnection = connect(at.socket, origin=Origin(at.origin)).__enter__()

@@ -13,7 +13,7 @@ from pc import trailer, uf2
 from pc.errors import UserError
 from pc.paths import ROOT
 from sim.cable.drive import OWN_FILES, Drive, Programmed
-from sim.cable.flash import ERASED, SECTOR_BYTES, Flash
+from sim.cable.flash_file import ERASED, SECTOR_BYTES, FlashFile
 from sim.cable.simulated import Simulated
 from tests.command import refuses
 from tests.sim.shell import SIM, run_sim
@@ -160,7 +160,7 @@ def test_it_takes_blocks_as_they_come_and_ignores_what_is_not_for_it(tmp_path: P
 def test_an_image_erases_the_sectors_that_it_begins_and_the_size_is_checked(tmp_path: Path) -> None:
     file = tmp_path / "flash.bin"
     file.write_bytes(b"\x55" * 4 * SECTOR_BYTES)
-    flash = Flash(4 * SECTOR_BYTES, file)
+    flash = FlashFile(4 * SECTOR_BYTES, file)
     image = tmp_path / "image.uf2"
     image.write_bytes(uf2.write({uf2.FLASH_START: bytes(SECTOR_BYTES + 256)}))
     flash.drop(image)
@@ -168,7 +168,7 @@ def test_an_image_erases_the_sectors_that_it_begins_and_the_size_is_checked(tmp_
     assert file.read_bytes() == (
         bytes(SECTOR_BYTES + 256) + ERASED * (SECTOR_BYTES - 256) + b"\x55" * 2 * SECTOR_BYTES
     )
-    refuses("not a copy of a board's flash: it has 16384 bytes", Flash, 2 * SECTOR_BYTES, file)
+    refuses("not a copy of a board's flash: it has 16384 bytes", FlashFile, 2 * SECTOR_BYTES, file)
 
 
 # --- for people -----------------------------------------------------------------------------

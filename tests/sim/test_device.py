@@ -57,7 +57,7 @@ def test_changed_frames_are_sent_through_neopixel(monkeypatch: MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize("name", board_names())
-def test_the_corners_are_where_they_belong_and_turn(name: str) -> None:
+def test_the_corners_are_where_they_belong_and_rotate(name: str) -> None:
     panel = Device(name).panel
     corners = (0, 0), (panel.width - 1, 0), (0, panel.height - 1)
     panel.palette[:12] = bytes([0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255])
@@ -66,12 +66,12 @@ def test_the_corners_are_where_they_belong_and_turn(name: str) -> None:
     panel.show()
     for channel, (x, y) in enumerate(corners):
         assert panel.rows[y][x][channel] == max(panel.rows[y][x]) > 0
-    turned = panel.rows
+    rotated = panel.rows
     for quarter in (1, 2, 3) if panel.width == panel.height else ():
-        panel.turn(quarter)
+        panel.rotate(quarter)
         panel.show()
-        turned = [list(column) for column in zip(*turned[::-1], strict=True)]
-        assert panel.rows == turned
+        rotated = [list(column) for column in zip(*rotated[::-1], strict=True)]
+        assert panel.rows == rotated
 
 
 def test_buttons_are_heard_in_order() -> None:

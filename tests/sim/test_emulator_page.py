@@ -10,7 +10,7 @@ from sim.device import Device
 from sim.emulator import Frame
 from sim.eye import Rows
 from sim.headless import Headless
-from sim.web.emulated import Emulated
+from sim.web.firmware_machine import FirmwareMachine
 
 pytestmark = pytest.mark.firmware
 
@@ -32,7 +32,7 @@ def frames(*buttons: int) -> list[Rows]:
 
 def test_a_tap_opens_the_same_menu_as_on_this_pc() -> None:
     machine = emulated("quadrille16", None)
-    assert isinstance(machine, Emulated)
+    assert isinstance(machine, FirmwareMachine)
 
     async def run_until(wanted: list[Rows]) -> None:
         for _ in range(SLICES):

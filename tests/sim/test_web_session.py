@@ -13,12 +13,12 @@ from websockets.exceptions import ConnectionClosed
 from quadrille.events import BUTTONS
 from sim.eye import seen
 from sim.web.session import understood
-from tests.sim.served import BOARDS, Page, Served, machine
+from tests.sim.served import BOARDS, Client, Served, machine
 from tests.waiting import SECONDS
 
 
 def test_a_page_sees_each_frame_once_and_presses_buttons(lamp: Served) -> None:
-    page = Page(lamp)
+    page = Client(lamp)
     page.until(lambda: page.picture)
     assert len(page.picture) == 3 * 16 * 16
     assert (page.status["board"], page.status["width"]) == ("quadrille16", 16)
@@ -36,7 +36,7 @@ def test_a_page_sees_each_frame_once_and_presses_buttons(lamp: Served) -> None:
 
 
 def test_all_pages_share_one_handheld(lamp: Served) -> None:
-    one, two = Page(lamp), Page(lamp)
+    one, two = Client(lamp), Client(lamp)
     one.send(press="A")
     two.until(lambda: two.light == seen((1, 0, 0)))
     two.send(press="A")
@@ -49,12 +49,12 @@ def test_all_pages_share_one_handheld(lamp: Served) -> None:
     two.until(lambda: "A up" in machine(lamp).log)
     one.socket.close()  # this lets go
     two.until(lambda: machine(lamp).log == ["A down", "UP down", "A up", "UP up"])
-    again = Page(lamp)  # as after a reload
+    again = Client(lamp)  # as after a reload
     again.until(lambda: again.light == seen((2, 0, 0)))
 
 
 def test_another_board_is_another_handheld(lamp: Served) -> None:
-    page, other = Page(lamp), Page(lamp)
+    page, other = Client(lamp), Client(lamp)
     page.send(press="A")
     page.send(board="hat16x10")
     other.until(lambda: other.status.get("board") == "hat16x10" and len(other.picture) == 480)
@@ -66,7 +66,7 @@ def test_another_board_is_another_handheld(lamp: Served) -> None:
 
 
 def test_a_fault_stays_until_a_board_is_chosen(lamp: Served, capfd: CaptureFixture[str]) -> None:
-    page = Page(lamp)
+    page = Client(lamp)
     page.send(press="MENU")
     page.until(lambda: page.status.get("stopped") == "ValueError: no menu")
     page.send(board="quadrille16")
@@ -77,7 +77,7 @@ def test_a_fault_stays_until_a_board_is_chosen(lamp: Served, capfd: CaptureFixtu
     time.sleep(0.1)
     machine(lamp).fault = "it moved"
     time.sleep(0.1)
-    again = Page(lamp)
+    again = Client(lamp)
     again.until(lambda: again.status.get("stopped") == "ValueError: it moved")
 
 
@@ -90,13 +90,13 @@ BROKEN: list[str | bytes] = [
 
 
 def test_a_broken_message_ends_nobody_elses_game(lamp: Served) -> None:
-    good = Page(lamp)
+    good = Client(lamp)
     for message in BROKEN:
-        bad = Page(lamp)
+        bad = Client(lamp)
         bad.socket.send(message)
         with pytest.raises(ConnectionClosed):
             bad.hear(SECONDS)
-    bad = Page(lamp)
+    bad = Client(lamp)
     bad.socket.socket.sendall(b"\xff" * 64)
     with socket.create_connection(("127.0.0.1", lamp.port)) as raw:
         raw.sendall(b"\0\1\2 no HTTP at all\r\n\r\n")

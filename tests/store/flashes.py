@@ -5,13 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from quadrille import record
+from quadrille import pages
 from quadrille.device.files import Files
 from quadrille.losses import sentence
 from quadrille.store import SLOTS, Store
-from sim.store import SECTOR, Flash
+from sim.flash import SECTOR, Flash
 
-PAGE: int = record.PAGE
+PAGE: int = pages.PAGE
 MOST_STEPS = 100  # more than any preparation takes
 DONE = (0.0, 0.001, 0.1, 0.5, 0.9, 0.999, 1.0)  # how much of an operation, when the power fails
 

@@ -7,7 +7,7 @@ import pytest
 from pc.boards import load_board
 from pc.paths import BUILD
 from sim.emulator import Handheld
-from sim.store import Flash
+from sim.flash import Flash
 from tests.sizes import size
 from tests.store.damage import KINDS, SECTOR, damaged
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quadrille.store import LEFT, PAGES, SLOTS, Store
-from sim.store import SECTOR
+from sim.flash import SECTOR
 from tests.store.flashes import (
     DONE,
     MOST_STEPS,

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quadrille import record
+from quadrille import pages
 from quadrille.store import PAYLOAD, SLOTS, Store
-from sim.store import Flash
+from sim.flash import Flash
 from tests.sizes import size
 from tests.store.flashes import (
     CutFlash,
@@ -146,7 +146,7 @@ def test_damage_is_reported_once_and_does_not_bring_back_what_was_wiped() -> Non
     store.wipe()
     store.write(3, 1, b"new")
     store.write(4, 1, b"more")
-    flash.image[2 * record.PAGE + 20] ^= 1
+    flash.image[2 * pages.PAGE + 20] ^= 1
     store = Store(flash)
     assert values(store) == {4: (1, b"more")}
     assert told(store) == ["slot 3 is lost", "damaged pages: 1"]
@@ -165,7 +165,7 @@ def test_damage_is_reported_once_and_does_not_bring_back_what_was_wiped() -> Non
     for count in range(9):
         store.write(count % 3, 1, bytes([count]))
     flash.image[0] ^= 0xF0
-    flash.image[8 * record.PAGE :] = random.Random(1).randbytes(len(flash.image) - 8 * record.PAGE)
+    flash.image[8 * pages.PAGE :] = random.Random(1).randbytes(len(flash.image) - 8 * pages.PAGE)
     damaged = 1 + 8 + 14 * 16  # and the next sector, which might be that of an erase cut off
     for _ in range(2):
         store = Store(flash)

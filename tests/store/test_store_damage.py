@@ -9,7 +9,7 @@ import random
 import pytest
 
 from quadrille.store import SLOTS, Store
-from sim.store import Flash
+from sim.flash import Flash
 from tests.sizes import size
 from tests.store.damage import KINDS, Damage, Past, damaged, other_headers
 from tests.store.flashes import PAGE, prepare, told, values

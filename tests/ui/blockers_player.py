@@ -5,7 +5,7 @@ from quadrille.engine.game import PASS
 from quadrille.events import DOWN, LEFT, RIGHT, UP, A
 from quadrille.ui import colours
 from quadrille.ui.screen import BLINK
-from tests.rules.blockers_table import stand
+from tests.rules.blockers_positions import stand
 from tests.ui.seated import Seated
 
 KINDS = (("standard", 2), ("standard", 5), ("expert", 2))

@@ -7,10 +7,10 @@ from host_tools.notation.colorpop import JOKER
 from quadrille.engine.colorpop import COLUMNS, ColorPop
 from quadrille.engine.colorpop_kernels import WITH_JOKERS
 from quadrille.events import DOWN, LEFT, RIGHT, UP, A
-from quadrille.ui.colorpop.choice import ALL, COLOUR
 from quadrille.ui.colorpop.kernels import walk
+from quadrille.ui.colorpop.selection import ALL, COLOUR
 from tests.handheld import BOARDS
-from tests.rules.colorpop_table import stand
+from tests.rules.colorpop_positions import stand
 from tests.ui.seated import Seated
 
 SLOTS = 5  # at most, to choose from: a joker's colour and four other jokers, or five jokers
@@ -19,27 +19,27 @@ SLOTS = 5  # at most, to choose from: a joker's colour and four other jokers, or
 class Player(Seated):
     def __init__(self, game: ColorPop, board: str = BOARDS[0]) -> None:
         super().__init__(game, board)
-        self.home = self.view.choice.cell
+        self.home = self.view.selection.cell
         self.ways = self._ways()
 
     def _ways(self) -> dict[int, list[int]]:
         """The arrows that lead from where the cursor is to each cell that it can reach."""
-        choice = self.view.choice
+        selection = self.view.selection
         found: dict[int, list[int]] = {self.home: []}
         todo = [self.home]
         for cell in todo:
-            choice.look(cell)
+            selection.look(cell)
             for arrow in (UP, DOWN, LEFT, RIGHT):
-                there = walk(choice.board, choice.plain, cell, arrow)
+                there = walk(selection.board, selection.plain, cell, arrow)
                 if there not in found:
                     found[there] = [*found[cell], arrow]
                     todo.append(there)
-        choice.look(self.home)
+        selection.look(self.home)
         return found
 
     def make(self, move: int) -> None:
         """Go the shortest way to a token that the move takes, a coloured one if there is any."""
-        self.view.choice.look(self.home)
+        self.view.selection.look(self.home)
         game = self.view.game
         group = list(game.removal(move)[:COLUMNS])
         cells = [cell for cell in self.ways if group[cell >> 4] >> (cell & 15) & 1]
@@ -51,16 +51,16 @@ class Player(Seated):
 
     def _choose_jokers(self, move: int) -> None:
         """Answer, slot by slot, what is asked about jokers, until the move stands."""
-        choice = self.view.choice
+        selection = self.view.selection
         jokers = move & ALL if move & WITH_JOKERS else 0
         for _ in range(SLOTS):
-            if choice.at == COLOUR:
-                while choice.colour != move >> 5 & 7:
+            if selection.at == COLOUR:
+                while selection.colour != move >> 5 & 7:
                     self.press(DOWN)
             else:
-                self.press(UP if jokers & choice.at >> 1 else DOWN)
+                self.press(UP if jokers & selection.at >> 1 else DOWN)
             self.press(RIGHT)
-        assert choice.code == move
+        assert selection.code == move
 
 
 def clumpy_board(pick: random.Random) -> str:

@@ -7,14 +7,13 @@ import pytest
 from host_tools.notation import flipop as notation
 from quadrille.engine.flipop import Flipop
 from quadrille.engine.flipop_kernels import LEAVE, ROLL
-from quadrille.engine.game import PASS
+from quadrille.engine.game import ENTRY, PASS
 from quadrille.events import DOWN, LEFT, RIGHT, UP, A
 from quadrille.ui.colours import BRIGHT
 from tests.handheld import BOARDS
 from tests.moves import dealt, listed
 from tests.ui.seated import Seated
 
-ENTRY = 4  # bytes of a story
 ARROWS = UP, RIGHT, DOWN, LEFT  # by way
 SIDE = 9  # of the picture of the board
 LEVEL = BRIGHT  # mask: the part of a colour other than its hue

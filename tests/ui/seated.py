@@ -10,14 +10,14 @@ from quadrille.players import players
 from tests.chance import seeded
 from tests.handheld import BOARDS, Handheld
 from tests.moves import dealt, listed, played, twin
-from tests.properties.strategies import TABLES, moments
+from tests.properties.strategies import SET_UPS, moments
 
 FEW = 60  # nodes that are enough to try a player out
 
 
 def games_of(name: str) -> st.SearchStrategy[Any]:
     """Games of any variant, players and options, at any moment."""
-    return st.sampled_from([table for table in TABLES if table.name == name]).flatmap(moments)
+    return st.sampled_from([set_up for set_up in SET_UPS if set_up.name == name]).flatmap(moments)
 
 
 class Seated(Handheld):

@@ -14,7 +14,7 @@ from quadrille.ui.canvas import Canvas
 from quadrille.ui.screen import BLINK
 from tests.handheld import BOARDS
 from tests.moves import listed
-from tests.rules.blockers_table import after, place, stand
+from tests.rules.blockers_positions import after, place, stand
 from tests.rules.test_blockers import LOCKED, LOCKED_RACK
 from tests.sizes import size
 from tests.ui.blockers_player import KINDS, WIDTH, Player, index, plies_of, red_is_out

@@ -12,7 +12,7 @@ from quadrille.ui.colorpop import words
 from quadrille.ui.colours import BRIGHT, DIM
 from tests.handheld import BOARDS
 from tests.moves import KINDS, listed, play_on, played
-from tests.rules.colorpop_table import dealt, stand
+from tests.rules.colorpop_positions import dealt, stand
 from tests.sizes import size
 from tests.ui.colorpop_player import Player, clumpy_game
 from tests.ui.seated import looks, reshuffled
@@ -49,12 +49,12 @@ def test_every_set_of_jokers_can_be_chosen(board: str) -> None:
 @few
 def test_the_cursor_comes_to_every_group(seed: int) -> None:
     app = Player(clumpy_game(seed))
-    game, choice = app.view.game, app.view.choice
+    game, selection = app.view.game, app.view.selection
     for column in range(COLUMNS):
         for row in range(10):
             if game.token(column, row):
-                choice.look(column << 4 | row)
-                assert any(choice.plain[cell >> 4] >> (cell & 15) & 1 for cell in app.ways)
+                selection.look(column << 4 | row)
+                assert any(selection.plain[cell >> 4] >> (cell & 15) & 1 for cell in app.ways)
 
 
 # --- what is shown --------------------------------------------------------------------------
@@ -63,7 +63,7 @@ def test_the_cursor_comes_to_every_group(seed: int) -> None:
 def lit_cells(app: Player, cell: int | None = None) -> set[str]:
     """The names of the bright cells, after the cursor was put on a cell."""
     if cell is not None:
-        app.view.choice.look(cell)
+        app.view.selection.look(cell)
         app.view._paint()
     app.tick()
     lit = [(x, y) for x in range(10) for y in range(10) if app.at(x, y) & BRIGHT == BRIGHT]
@@ -75,7 +75,7 @@ def test_the_group_under_the_cursor_is_lit_if_it_can_be_taken(panel: str) -> Non
     app = Player(stand("rr*b rgbb gyyy", "r g"), panel)
     assert lit_cells(app, 0) == {"a1", "a2", "a3", "b1"}
     app.press(A, DOWN)
-    assert app.view.choice.size == 3
+    assert app.view.selection.size == 3
     assert lit_cells(app) == {"a1", "a2", "b1"}
 
     game = stand("rgr gyy", "r g")

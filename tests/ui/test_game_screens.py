@@ -17,7 +17,7 @@ from quadrille.ui.games import part
 from quadrille.ui.pause import DOTS
 from tests.handheld import BOARDS, Handheld
 from tests.moves import KINDS, dealt, listed
-from tests.properties.strategies import TABLES
+from tests.properties.strategies import SET_UPS
 from tests.sizes import size
 from tests.ui import blockers_player, colorpop_player, flipop_player, pieges_player
 from tests.ui.seated import Seated, games_of
@@ -102,13 +102,13 @@ def test_moves_can_be_taken_back_to_the_start(name: str, variant: str, plies: in
     assert not app.table.past
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
-def test_a_pause_offers_to_take_back_only_what_reveals_no_secret(table: Any) -> None:
-    game = table.game(table.seats()[0])
+@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+def test_a_pause_offers_to_take_back_only_what_reveals_no_secret(set_up: Any) -> None:
+    game = set_up.game(set_up.seats()[0])
     game.setup(1)
     app = Seated(game)
     may = game.may_take_back()
-    assert may == ((table.name, table.variant) in [kind[:2] for kind in TAKEN_BACK])
+    assert may == ((set_up.name, set_up.variant) in [kind[:2] for kind in TAKEN_BACK])
     app.view.commit(app.view.moves[0])
     assert app.finish_move().offers("take_back") == may
 

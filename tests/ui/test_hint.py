@@ -9,21 +9,21 @@ from quadrille.events import BACK, DOWN, MENU, A, B
 from quadrille.players.players import create
 from tests.handheld import BOARDS, Handheld
 from tests.moves import choose, dealt, listed, play_on
-from tests.properties.strategies import TABLES, Table
+from tests.properties.strategies import SET_UPS, SetUp
 from tests.sizes import size
 from tests.ui.seated import Seated, in_a_hurry
 
 POSITIONS = size(2, 60)  # of each game, variant and set of options
 HINT = (MENU, DOWN, DOWN, A)
 SEED = 7
-QUICK = [table for table in TABLES if table.variant in ("standard", "expert")]
+QUICK = [set_up for set_up in SET_UPS if set_up.variant in ("standard", "expert")]
 
 
-def position(table: Table, seed: int, most: bool = False) -> Any:
+def position(set_up: SetUp, seed: int, most: bool = False) -> Any:
     """A game at some moment, with a choice to make."""
     pick = random.Random(seed)
     while True:
-        game = table.game(table.seats()[most])
+        game = set_up.game(set_up.seats()[most])
         game.setup(pick.getrandbits(29))
         play_on(game, pick, pick.randrange(60))
         if not game.over and len(listed(game)) > 1:
@@ -32,10 +32,10 @@ def position(table: Table, seed: int, most: bool = False) -> Any:
 
 @pytest.mark.long
 @pytest.mark.prove
-@pytest.mark.parametrize("table", TABLES, ids=str)
-def test_every_legal_move_can_be_pointed_at_and_played(table: Table) -> None:
+@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+def test_every_legal_move_can_be_pointed_at_and_played(set_up: SetUp) -> None:
     for seed in range(POSITIONS):
-        game = position(table, seed, most=seed % 2 == 0)
+        game = position(set_up, seed, most=seed % 2 == 0)
         app = Seated(game)
         for move in listed(game):
             app.return_to(game).view.point(move)
@@ -48,9 +48,9 @@ def test_every_legal_move_can_be_pointed_at_and_played(table: Table) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("table", TABLES, ids=str)
-def test_what_is_pointed_at_is_visible(table: Table, board: str) -> None:
-    game = position(table, 5)
+@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+def test_what_is_pointed_at_is_visible(set_up: SetUp, board: str) -> None:
+    game = position(set_up, 5)
     app = Seated(game, board)
     shown = set()
     moves = listed(game)[:8]
@@ -62,10 +62,12 @@ def test_what_is_pointed_at_is_visible(table: Table, board: str) -> None:
     assert len(shown) == len(moves)
 
 
-@pytest.mark.parametrize("table", QUICK, ids=str)
-def test_a_hint_is_the_move_of_a_hard_player(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    in_a_hurry(monkeypatch, table.name, ("hard",))
-    game = position(table, 3)
+@pytest.mark.parametrize("set_up", QUICK, ids=str)
+def test_a_hint_is_the_move_of_a_hard_player(
+    set_up: SetUp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_a_hurry(monkeypatch, set_up.name, ("hard",))
+    game = position(set_up, 3)
     app = Seated(game)
     app.device.entropy = lambda: SEED
     app.press(*HINT)
@@ -77,9 +79,9 @@ def test_a_hint_is_the_move_of_a_hard_player(table: Table, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("button", [MENU, B])
-@pytest.mark.parametrize("table", QUICK, ids=str)
-def test_a_hint_can_be_cancelled(table: Table, button: int) -> None:
-    app = Seated(position(table, 3))
+@pytest.mark.parametrize("set_up", QUICK, ids=str)
+def test_a_hint_can_be_cancelled(set_up: SetUp, button: int) -> None:
+    app = Seated(position(set_up, 3))
     app.beat = -1
     before = app.frame()
     app.press(*HINT)

@@ -12,7 +12,7 @@ from quadrille.ui.menu.questions import PlayersQuestion
 from quadrille.ui.palettes import NAMES
 from sim.device import Device
 from tests.handheld import BOARDS, Handheld
-from tests.properties.strategies import TABLES
+from tests.properties.strategies import SET_UPS
 
 SETTINGS = ["language", "brightness", "palette", "aid", "sound", "statistics", "test", "about"]
 INITIALS = {button[0]: button for button in BUTTONS}
@@ -88,9 +88,9 @@ def test_the_ring_turns_both_ways_and_is_remembered(handheld: Menu) -> None:
 def test_every_game_can_be_set_up_and_its_seats_have_their_colours_before(name: str) -> None:
     handheld, app = Menu("hat16x10"), App(Device(seed=1))
     handheld.go("A")
-    tables = [table for table in TABLES if table.name == name]
-    for table, players in [(of, seats) for of in tables for seats in {*of.seats()}]:
-        variant, options = table.variant, table.options
+    set_ups = [set_up for set_up in SET_UPS if set_up.name == name]
+    for set_up, players in [(of, seats) for of in set_ups for seats in {*of.seats()}]:
+        variant, options = set_up.variant, set_up.options
         wanted = {"variant": variant, "players": players, "deal": 0} | options
         while handheld.screen.at != GAMES.index(name):
             handheld.go("R")
@@ -131,7 +131,7 @@ def test_b_goes_back_page_by_page_and_menu_leaves_at_once(handheld: Menu) -> Non
     for count in range(1, 5):
         assert handheld.go("A" * count + "M") == "Carousel"
     ways = ("M", "AM", "MM")  # to the settings, out of one, out of their list
-    assert [handheld.go(way) for way in ways] == ["Settings", "Carousel", "Carousel"]
+    assert [handheld.go(way) for way in ways] == ["SettingsMenu", "Carousel", "Carousel"]
 
 
 def test_a_choice_does_not_wrap_and_arrows_show_where_there_is_more() -> None:
@@ -241,7 +241,7 @@ def test_about_shows_version_board_and_licence(handheld: Menu) -> None:
     assert handheld.device.version in text
     assert handheld.device.board.NAME in text
     assert "MIT" in text
-    assert handheld.go("B") == "Settings"
+    assert handheld.go("B") == "SettingsMenu"
 
 
 # --- self-test ------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from quadrille.engine import games
 from quadrille.events import BUTTONS, A
 from quadrille.ui.menu.carousel import Carousel
 from quadrille.ui.menu.selftest import TESTS, SelfTest
-from quadrille.ui.menu.settings import Settings
+from quadrille.ui.menu.settings import SettingsMenu
 from quadrille.ui.screen import Screen
 from tests.handheld import BOARDS, Handheld
 from tests.saves.conftest import facts
@@ -32,13 +32,13 @@ PATIENCE = 800  # events in which a screen has to show something new
 
 GAME_SCREENS = {games.game_class(name).__name__ + "Screen" for name in games.GAMES}
 EVERYWHERE = {  # screens that a monkey must have come to, or it has proved little
-    *("Attract", "Carousel", "Settings", "HandOver", "Pause", "Result", "Reader", "Seats"),
+    *("Attract", "Carousel", "SettingsMenu", "HandOver", "Pause", "Result", "Reader", "Seats"),
     *("LedTest", "ButtonTest", "SavedQuestion", *GAME_SCREENS),
 }
 
 
 def a_setting(app: Any, turn: int) -> Screen:
-    settings = Settings(app)
+    settings = SettingsMenu(app)
     return settings.pages[turn % len(settings.pages)](app, settings)
 
 
@@ -51,7 +51,7 @@ def end_of_a_game(app: Any, turn: int) -> Any:
 PLACES: tuple[Callable[[Any, int], Screen], ...] = (
     lambda app, turn: Carousel(app),
     a_setting,
-    lambda app, turn: TESTS[turn % len(TESTS)](app, SelfTest(app, Settings(app))),
+    lambda app, turn: TESTS[turn % len(TESTS)](app, SelfTest(app, SettingsMenu(app))),
     end_of_a_game,
 )
 

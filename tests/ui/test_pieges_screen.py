@@ -15,12 +15,11 @@ from quadrille.ui.pieges.screen import ON_THE_WAY, SLOW
 from quadrille.ui.screen import BLINK
 from tests.handheld import BOARDS
 from tests.moves import dealt, listed
-from tests.properties.strategies import Table as Played
-from tests.properties.strategies import few, moments
+from tests.properties.strategies import SetUp, few, moments
 from tests.ui.pieges_player import Player, a_fall, along, middle_of_game
 from tests.ui.seated import reshuffled
 
-RANDOM = moments(Played("pieges", "standard", {"pattern": "random"}))
+RANDOM = moments(SetUp("pieges", "standard", {"pattern": "random"}))
 GROUND = {False: (ORANGE << 2 | DIM, GREY, OFF), True: (ORANGE << 2 | NORMAL, WHITE, OFF)}
 
 

@@ -1,13 +1,13 @@
 """The store as a file, where there is no flash set aside for it: plain MicroPython, or a PC.
 
-The file has a page for each slot that holds something (record.py). A change writes a complete
+The file has a page for each slot that holds something (pages.py). A change writes a complete
 second file, which then takes the name of the first.
 """
 
 import os
 
-from .. import record
-from ..record import BLANK, FOREIGN, GOOD, HEADER, PAGE, SLOTS
+from .. import pages
+from ..pages import BLANK, FOREIGN, GOOD, HEADER, PAGE, SLOTS
 
 _NAME = "quadrille.sav"
 _NEW_NAME = "quadrille.new"
@@ -25,7 +25,7 @@ class Files:
         self._path = f"{folder}/{_NAME}"
         self._new_path = f"{folder}/{_NEW_NAME}"
         self._page = bytearray(PAGE)
-        self._held = 0  # bit s: slot s holds something
+        self._used = 0  # bit s: slot s holds something
         self._sequence = 0  # of the next change
         self._scan()
 
@@ -35,7 +35,7 @@ class Files:
         return self._page[2], bytes(self._page[HEADER : HEADER + self._page[3]])
 
     def write(self, slot, version, payload):
-        record.check(slot, version, payload)
+        pages.check(slot, version, payload)
         if self.read(slot) != (version, bytes(payload)):
             self._change(slot, version, payload)
 
@@ -43,14 +43,14 @@ class Files:
         for path in (self._new_path, self._path):
             if _exists(path):
                 os.remove(path)
-        self._held = 0
+        self._used = 0
 
     def prepare(self, sectors=0):
         """There is nothing to prepare: a file system erases when it wants to."""
         return False
 
     def holds(self, slot):
-        return self._held >> slot & 1 != 0
+        return self._used >> slot & 1 != 0
 
     @property
     def written(self):
@@ -61,7 +61,7 @@ class Files:
 
     def _load(self, slot):
         """Read the page of a slot; False if there is none."""
-        if not 0 <= slot < SLOTS or not self._held >> slot & 1:
+        if not 0 <= slot < SLOTS or not self._used >> slot & 1:
             return False
         try:
             with open(self._path, "rb") as file:
@@ -71,36 +71,36 @@ class Files:
 
     def _find(self, file, slot):
         while file.readinto(self._page) == PAGE:
-            if record.look(self._page) == GOOD and record.slot_of(self._page) == slot:
+            if pages.look(self._page) == GOOD and pages.slot_of(self._page) == slot:
                 return True
         return False
 
     def _change(self, slot, version, payload):
-        held = self._held | 1 << slot
+        used = self._used | 1 << slot
         try:
             with open(self._new_path, "wb") as file:
                 if _exists(self._path):
-                    self._copy_others(slot, held, file)
-                record.fill(self._page, slot, version, payload)
-                self._put(held, file)
+                    self._copy_others(slot, used, file)
+                pages.fill(self._page, slot, version, payload)
+                self._put(used, file)
                 file.flush()
                 if hasattr(os, "fsync"):  # MicroPython's files are safe once they are closed
                     os.fsync(file.fileno())
             self._rename()
         except OSError as error:
-            self._lose(record.NOT_WRITTEN, error.errno)
+            self._lose(pages.NOT_WRITTEN, error.errno)
             return
-        self._held = held
+        self._used = used
         self._sequence += 1
 
-    def _copy_others(self, slot, held, file):
+    def _copy_others(self, slot, used, file):
         with open(self._path, "rb") as old:
             while old.readinto(self._page) == PAGE:
-                if record.look(self._page) == GOOD and record.slot_of(self._page) != slot:
-                    self._put(held, file)
+                if pages.look(self._page) == GOOD and pages.slot_of(self._page) != slot:
+                    self._put(used, file)
 
-    def _put(self, held, file):
-        record.seal(self._page, held, _NO_TABLE, self._sequence)
+    def _put(self, used, file):
+        pages.seal(self._page, used, _NO_TABLE, self._sequence)
         file.write(self._page)
 
     def _rename(self):
@@ -110,7 +110,7 @@ class Files:
             os.remove(self._path)
             os.rename(self._new_path, self._path)
 
-    def _lose(self, what, number=0, slot=record.NO_SLOT):
+    def _lose(self, what, number=0, slot=pages.NO_SLOT):
         if (slot, what, number) not in self.lost:
             self.lost.append((slot, what, number))
 
@@ -126,32 +126,32 @@ class Files:
                 with open(path, "rb") as file:
                     self._take(file)
         except OSError:
-            self._lose(record.NOT_READ)
-        if alone and not self._held:
+            self._lose(pages.NOT_READ)
+        if alone and not self._used:
             self.lost = []  # the very first save was cut off
 
     def _take(self, file):
-        held = 0
+        used = 0
         damaged = 0
         size = file.readinto(self._page)
         if not size:
-            self._lose(record.NOTHING_READ)
+            self._lose(pages.NOTHING_READ)
         while size:
-            kind = record.look(self._page) if size == PAGE else BLANK
+            kind = pages.look(self._page) if size == PAGE else BLANK
             if kind == GOOD:
-                held = record.held_by(self._page)
-                self._held |= 1 << record.slot_of(self._page)
-                self._sequence = record.sequence_of(self._page) + 1
+                used = pages.used_by(self._page)
+                self._used |= 1 << pages.slot_of(self._page)
+                self._sequence = pages.sequence_of(self._page) + 1
             elif kind == FOREIGN:
-                self._lose(record.OTHER_FORMAT, record.format_of(self._page))
+                self._lose(pages.OTHER_FORMAT, pages.format_of(self._page))
             else:
                 damaged += 1
             size = file.readinto(self._page)
         for slot in range(SLOTS):
-            if (held & ~self._held) >> slot & 1:
-                self._lose(record.SLOT_LOST, 0, slot)
-        if damaged and held == self._held:
-            self._lose(record.PAGES_LOST, damaged)
+            if (used & ~self._used) >> slot & 1:
+                self._lose(pages.SLOT_LOST, 0, slot)
+        if damaged and used == self._used:
+            self._lose(pages.PAGES_LOST, damaged)
 
 
 def _exists(path):

@@ -45,9 +45,9 @@ class Panel:
         self._dma.config(write=line, count=pixels, ctrl=control)
         self._dma.irq(self._on_sent, hard=True)
 
-    def turn(self, quarter):
-        """Turn the picture clockwise by quarters of a circle; too slow for the frame loop."""
-        self._light.turn(quarter)
+    def rotate(self, quarter):
+        """Rotate the picture clockwise by quarters of a circle; too slow for the frame loop."""
+        self._light.rotate(quarter)
 
     def show(self):
         """Send the frame as it is now; the app may draw on it again at once."""

@@ -63,7 +63,7 @@ class Light:
         self._lit = bytearray(4 * COLOURS)  # a colour's word, little-endian
         self._order = bytes([3 - board.PANEL_BYTE_ORDER.index(channel) for channel in CHANNELS])
 
-    def turn(self, quarter):
+    def rotate(self, quarter):
         self._cells = wire_map(self._board, quarter)
 
     def render(self, frame, palette, brightness):

@@ -17,13 +17,13 @@ from array import array
 def wire_map(board, quarter=0):
     """Return an array: wire position -> cell of the frame, counted row by row from the top left.
 
-    `quarter` turns the picture clockwise by that many quarters of a circle; a panel that is not
+    `quarter` rotates the picture clockwise by that many quarters of a circle; a panel that is not
     square allows half turns only.
     """
     width = board.PANEL_WIDTH
     height = board.PANEL_HEIGHT
     if quarter & 1 and width != height:
-        raise ValueError("only a square panel can be turned by a quarter")
+        raise ValueError("only a square panel can be rotated by a quarter")
     columns, rows = getattr(board, "PANEL_TILES", (1, 1))
     tiles = Run(board, "PANEL_TILES", columns, rows)
     tile = Run(board, "PANEL", width // columns, height // rows)
@@ -35,7 +35,7 @@ def wire_map(board, quarter=0):
         x, y = tile.place(position)
         x += column * (width // columns)
         y += row * (height // rows)
-        x, y = turned(x, y, width, height, -quarter)
+        x, y = rotated(x, y, width, height, -quarter)
         return y * width + x
 
     at = 0
@@ -70,11 +70,11 @@ class Run:
         y, x = divmod(position, self.width)
         if self.mirrored != (self.serpentine and y & 1 == 1):
             x = self.width - 1 - x
-        return turned(x, y, self.width, self.height, self.quarter)
+        return rotated(x, y, self.width, self.height, self.quarter)
 
 
-def turned(x, y, width, height, quarter):
-    """Return where a cell of a grid is when the grid has been turned clockwise."""
+def rotated(x, y, width, height, quarter):
+    """Return where a cell of a grid is when the grid has been rotated clockwise."""
     for _ in range(quarter & 3):
         x, y = height - 1 - y, x
         width, height = height, width

@@ -43,6 +43,7 @@ FIRST = 7
 PLIES = 8
 
 PASS = 0xFFFF  # the move of a player who has no other, in every game that has passes
+ENTRY = 4  # bytes of an entry of a story
 GRADES = 5  # levels of difficulty of numbered deals
 
 

@@ -1,7 +1,7 @@
 """The part of the self-test for which nobody has to look or to press buttons."""
 
 from ..events import BUTTONS
-from ..record import SLOTS
+from ..pages import SLOTS
 from .commands import LONG
 
 MEMORY = 4 * 1024  # bytes that the app may allocate at once

@@ -7,7 +7,7 @@ the power fails, a slot has either its old value or its new one.
 from binascii import crc32, hexlify, unhexlify
 
 from ..losses import sentence
-from ..record import PAYLOAD, SLOTS
+from ..pages import PAYLOAD, SLOTS
 from .words import Refused, number
 
 BEGINNING = 20  # ticks of rest, as the app takes several to begin
@@ -80,7 +80,9 @@ def restart(device, app):
 
 def sign_of(app):
     """The sign that is shown while the handheld is on hold."""
-    if not hasattr(app and app.screen, "payload"):
+    from ..ui.menu.hold import Hold
+
+    if app is None or not isinstance(app.screen, Hold):
         raise Refused("the handheld is not on hold: send `hold` first")
     return app.screen
 

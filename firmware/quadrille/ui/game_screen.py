@@ -7,7 +7,7 @@ by ten at the bottom left; six columns to its right show the rest; a tall panel 
 
 from array import array
 
-from ..engine.game import PASS
+from ..engine.game import ENTRY, PASS
 from ..events import BACK, MENU, PLACE, REFUSED, SELECT, TURN, A, B
 from ..players.player import HUMAN
 from ..table import NONE as NO_MOVE
@@ -45,7 +45,7 @@ class GameScreen(Screen):
         self.count = 0  # legal moves, in self.moves
         self.turn = game.turn
         self.must_pass = False
-        self.story = bytearray(4 * game.MAX_STORY)  # what the last move moves
+        self.story = bytearray(ENTRY * game.MAX_STORY)  # what the last move moves
         self.told = 0  # entries of it
         self.hand_over = None
         self.thinker = Thinker(app.device, game)

@@ -46,7 +46,7 @@ TEXTS = {
     "sound": ("Sound", "Son"),
     "on": ("On", "Oui"),
     "off": ("Off", "Non"),
-    "turn": ("Which way up", "Orientation"),
+    "orientation": ("Which way up", "Orientation"),
     "statistics": ("Statistics", "Statistiques"),
     "games": ("%s · Games: %d", "%s · Parties\u00a0: %d"),
     "won_of": (" · %s: won %d of %d", " · %s\u00a0: gagné %d sur %d"),
@@ -65,7 +65,7 @@ TEXTS = {
     # signs
     "unreadable": ("Some saves cannot be read.", "Des sauvegardes sont illisibles."),
     "lost_saves": ("Lost: %s.", "Perdu\u00a0: %s."),
-    "held": (
+    "paused": (
         "The PC has the saves. Press a button to go on.",
         "Le PC a les sauvegardes. Appuyez sur un bouton pour continuer.",
     ),

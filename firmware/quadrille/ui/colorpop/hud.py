@@ -37,7 +37,7 @@ def draw_number(canvas, number, y, index, tens_index):
     font.number(canvas, number % 10, UNITS_X, y, index)
 
 
-def paint_switches(picture, choice):
+def paint_switches(picture, selection):
     """Paint a switch for each slot, up for a joker that is wanted, white if it does join.
 
     The slot of the colour shows the colour.
@@ -45,13 +45,13 @@ def paint_switches(picture, choice):
     _clear(picture)
     x = 3 + COLUMNS
     for bit in range(COLUMNS):
-        if choice.slots >> bit & 1:
-            upper = lower = choice.colour << 2 | BRIGHT
+        if selection.slots >> bit & 1:
+            upper = lower = selection.colour << 2 | BRIGHT
             if bit:
                 upper = DARK
                 lower = GREY
-                if choice.wanted >> (bit - 1) & 1:
-                    upper = WHITE if choice.joined >> (bit - 1) & 1 else GREY
+                if selection.wanted >> (bit - 1) & 1:
+                    upper = WHITE if selection.joined >> (bit - 1) & 1 else GREY
                     lower = OFF
             picture[x] = upper
             picture[x + COLUMNS] = lower

@@ -16,10 +16,10 @@ from ..colours import BRIGHT, DARK, DIM, FAINT, GREY, NORMAL, OFF, WHITE
 from ..game_screen import AREA, GameScreen
 from ..screen import BLINK
 from . import hud
-from .choice import COLOUR, Choice
 from .fall import FALLING, Fall
 from .kernels import cell_of, read
 from .paint import cells_of, left_of, paint_bars, paint_board, paint_dust
+from .selection import COLOUR, Selection
 
 _JOKER = const(6)
 SHORT = BLINK // 2  # ticks that a joker which is being chosen is off
@@ -34,7 +34,7 @@ class ColorPopScreen(GameScreen):
         game = self.game
         self.solo = game.players == 1
         self.teams = game.variant == "teams"
-        self.choice = Choice(game, self.moves)
+        self.selection = Selection(game, self.moves)
         self.picture = hud.sprite(AREA, AREA)
         self.fall = Fall(self.picture, self.story)
         self.dust = hud.sprite(AREA, AREA)  # where the last removal left room
@@ -42,7 +42,7 @@ class ColorPopScreen(GameScreen):
         self.swatch = hud.sprite(hud.COLUMNS, hud.SWATCH)
         self.bars = hud.sprite(hud.COLUMNS, hud.BARS)
         self.switches = hud.sprite(hud.COLUMNS, hud.BARS)
-        self.lit = self.choice.mask  # scratch: here a plane of the player's own colours
+        self.lit = self.selection.mask  # scratch: here a plane of the player's own colours
         self.peeking = False  # B is held
         self.joining = False  # jokers are being chosen
         self.ended = False
@@ -82,7 +82,7 @@ class ColorPopScreen(GameScreen):
 
     def choose(self):
         self.peeking = self.joining = self.ended = False
-        self.choice.begin(self.count)
+        self.selection.begin(self.count)
         self._paint()
 
     def commit(self, move):
@@ -90,8 +90,8 @@ class ColorPopScreen(GameScreen):
         self.joining = False
         gone = self.before.removal(move)
         colour = gone[COLUMNS] & 7
-        paint_dust(self.dust, self.choice.board, gone, colour << 2 | FAINT or DARK)
-        read(self.choice.board, self.game.state)
+        paint_dust(self.dust, self.selection.board, gone, colour << 2 | FAINT or DARK)
+        read(self.selection.board, self.game.state)
         self.ended = self.game.over
         if self.ended:
             hud.paint_secrets(self.head, self.game)
@@ -99,11 +99,11 @@ class ColorPopScreen(GameScreen):
         self.fall.begin(self.before.state, self.told)
 
     def point(self, move):
-        choice = self.choice
-        choice.point(move, self.game.removal(move))
-        self.joining = choice.open
-        if choice.open:
-            choice.ask()
+        selection = self.selection
+        selection.point(move, self.game.removal(move))
+        self.joining = selection.open
+        if selection.open:
+            selection.ask()
         self._paint()
 
     def animate(self, move, tick):
@@ -125,7 +125,7 @@ class ColorPopScreen(GameScreen):
         elif button == A:
             self._take()
         else:
-            self.play_cue(MOVE if self.choice.walk(button) else REFUSED)
+            self.play_cue(MOVE if self.selection.walk(button) else REFUSED)
             self._paint()
 
     def release(self, button):
@@ -138,17 +138,17 @@ class ColorPopScreen(GameScreen):
 
     def _take(self):
         """Take the group under the cursor, or ask about its jokers first."""
-        if self.choice.open:
+        if self.selection.open:
             self.joining = True
-            self.choice.ask()
+            self.selection.ask()
             self.play_cue(SELECT)
             self._paint()
         else:
             self._commit_choice()
 
     def _commit_choice(self):
-        if self.choice.legal:
-            self.commit(self.choice.code)
+        if self.selection.legal:
+            self.commit(self.selection.code)
         else:
             self.play_cue(REFUSED)
 
@@ -158,13 +158,13 @@ class ColorPopScreen(GameScreen):
             return
         if button == B:
             self.joining = False
-            self.choice.look(self.choice.cell)
+            self.selection.look(self.selection.cell)
             self.play_cue(BACK)
         elif button == LEFT or button == RIGHT:
-            self.choice.next_slot(button == RIGHT)
+            self.selection.next_slot(button == RIGHT)
             self.play_cue(MOVE)
         else:
-            self.choice.switch(button == UP)
+            self.selection.switch(button == UP)
             self.play_cue(SELECT)
         self._paint()
 
@@ -180,7 +180,7 @@ class ColorPopScreen(GameScreen):
 
     def _paint_still(self):
         """The board as a move has left it."""
-        board = self.choice.board
+        board = self.selection.board
         paint_board(self.picture, board, board, NORMAL << 4 | NORMAL)
         self._paint_bars()
 
@@ -190,7 +190,7 @@ class ColorPopScreen(GameScreen):
             targets = self.game.secret(0)
             self.left = self.game.score(0)
             self.left_index = WHITE
-        paint_bars(self.bars, self.choice.board, targets)
+        paint_bars(self.bars, self.selection.board, targets)
 
     def _paint_own(self):
         """The colours of the player whose turn it is: only that player holds B."""
@@ -198,28 +198,28 @@ class ColorPopScreen(GameScreen):
         partners = self.game.secret(self.turn ^ 2) if self.teams else 0
         self.score = self.game.score(self.turn)
         hud.paint_swatch(self.swatch, own, partners)
-        cells_of(self.choice.board, own | partners, self.lit)
-        paint_board(self.picture, self.choice.board, self.lit, BRIGHT << 4 | FAINT)
+        cells_of(self.selection.board, own | partners, self.lit)
+        paint_board(self.picture, self.selection.board, self.lit, BRIGHT << 4 | FAINT)
 
     def _paint_choice(self):
-        choice = self.choice
-        level = BRIGHT if choice.legal else DIM
-        paint_board(self.picture, choice.board, choice.group, level << 4 | DIM)
-        hue = choice.colour << 2
-        self.size = choice.size
-        self.size_index = hue | BRIGHT if choice.legal else DARK
+        selection = self.selection
+        level = BRIGHT if selection.legal else DIM
+        paint_board(self.picture, selection.board, selection.group, level << 4 | DIM)
+        hue = selection.colour << 2
+        self.size = selection.size
+        self.size_index = hue | BRIGHT if selection.legal else DARK
         self.tens_index = hue | NORMAL
-        hue = choice.token % _JOKER << 2
+        hue = selection.token % _JOKER << 2
         if not self.solo:
-            self.left = left_of(choice.board, choice.token)
+            self.left = left_of(selection.board, selection.token)
             self.left_index = hue | BRIGHT
         self._paint_bars()
         if self.joining:
             self._point_at_slot()
         else:
-            self._point(choice.cell)
-            self.spot_on = hue | (BRIGHT if choice.legal else NORMAL)
-            self.spot_off = hue if choice.legal else OFF
+            self._point(selection.cell)
+            self.spot_on = hue | (BRIGHT if selection.legal else NORMAL)
+            self.spot_off = hue if selection.legal else OFF
 
     def _point(self, cell):
         self.spot_x = cell >> 4
@@ -227,22 +227,22 @@ class ColorPopScreen(GameScreen):
 
     def _point_at_slot(self):
         """Show the colour of the joker under the cursor, and point at the joker at hand."""
-        choice = self.choice
-        hud.paint_switches(self.switches, choice)
-        self.switch_x = AREA + 1 + count_word(choice.slots & (choice.at - 1))
-        counts_as = choice.colour << 2 | BRIGHT
-        self._point(choice.cell)
-        if choice.own:
+        selection = self.selection
+        hud.paint_switches(self.switches, selection)
+        self.switch_x = AREA + 1 + count_word(selection.slots & (selection.at - 1))
+        counts_as = selection.colour << 2 | BRIGHT
+        self._point(selection.cell)
+        if selection.own:
             at = (self.spot_y - self.top) * AREA + self.spot_x
             self.picture[2 + at] = counts_as
-        if choice.at == COLOUR:
+        if selection.at == COLOUR:
             self.spot_on = counts_as
             self.spot_off = OFF if counts_as == WHITE else WHITE
             return
-        joker = choice.at >> 1
-        self._point(cell_of(choice.board, joker))
-        if choice.wanted & joker:
-            self.spot_on = WHITE if choice.joined & joker else GREY
+        joker = selection.at >> 1
+        self._point(cell_of(selection.board, joker))
+        if selection.wanted & joker:
+            self.spot_on = WHITE if selection.joined & joker else GREY
             self.spot_off = OFF
         else:
             self.spot_on = DARK

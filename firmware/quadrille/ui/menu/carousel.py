@@ -17,7 +17,7 @@ LOOK = 70  # ticks that a small panel shows an icon before its name runs by
 
 
 class Carousel(Screen):
-    """LEFT and RIGHT turn the ring, A opens what is in front, MENU the settings.
+    """LEFT and RIGHT rotate the ring, A opens what is in front, MENU the settings.
 
     A tall panel shows the name below the icon, a small one icon and name in turn.
     """
@@ -46,13 +46,13 @@ class Carousel(Screen):
 
     def press(self, button):
         if button == LEFT or button == RIGHT:
-            self.turn(-1 if button == LEFT else 1)
+            self.rotate(-1 if button == LEFT else 1)
         elif button == A:
             self.open(self.at)
         elif button == MENU:
             self.open(len(GAMES))
 
-    def turn(self, by):
+    def rotate(self, by):
         self.play_cue(MOVE)
         self.behind = self.at
         self.at = (self.at + by) % len(self.icons)
@@ -64,9 +64,9 @@ class Carousel(Screen):
         self.play_cue(SELECT)
         self.app.choices["menu"] = at
         if at == len(GAMES):
-            from .settings import Settings
+            from .settings import SettingsMenu
 
-            self.app.show(Settings(self.app))
+            self.app.show(SettingsMenu(self.app))
         else:
             self.app.set_up(GAMES[at])
 

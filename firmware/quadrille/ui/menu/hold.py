@@ -1,6 +1,6 @@
 """The sign while a PC has the saves: no game goes on, and only what the PC sends is saved."""
 
-from ...record import PAYLOAD
+from ...pages import PAYLOAD
 from .. import font
 from ..colours import CYAN, NORMAL
 from ..screen import SuddenScreen
@@ -16,7 +16,7 @@ class Hold(SuddenScreen):
 
     def __init__(self, app):
         super().__init__(app)
-        self.text = Scroll(say("held", app.settings.language), font.SMALL)
+        self.text = Scroll(say("paused", app.settings.language), font.SMALL)
         self.slot = -1  # the one whose value is being put together
         self.payload = bytearray(PAYLOAD)
 

@@ -1,4 +1,4 @@
-"""Which way up the picture is: it turns until the arrow points up."""
+"""Which way up the picture is: it rotates until the arrow points up."""
 
 from ...events import BACK, LEFT, MENU, MOVE, RIGHT, SELECT, A, B
 from ..colours import BRIGHT, WHITE
@@ -17,24 +17,24 @@ ARROW = (
 
 
 class Orientation(Screen):
-    """LEFT and RIGHT turn the picture, at once; A keeps it so, B and MENU keep it as it was.
+    """LEFT and RIGHT rotate the picture, at once; A keeps it so, B and MENU keep it as it was.
 
     Each corner has a colour of its own: red, green, blue and white, in reading order.
     """
 
-    NAME = "turn"
+    NAME = "orientation"
 
     def __init__(self, app, back):
         super().__init__(app)
         self.back = back
         self.quarter = app.settings.quarter
-        # A panel that is not square can be turned upside down only.
+        # A panel that is not square can be rotated upside down only.
         self.step = 1 if app.canvas.width == app.canvas.height else 2
 
     def press(self, button):
         if button == LEFT or button == RIGHT:
             self.play_cue(MOVE)
-            self.turn(self.quarter + (self.step if button == RIGHT else -self.step) & 3)
+            self.rotate(self.quarter + (self.step if button == RIGHT else -self.step) & 3)
         elif button == A:
             self.play_cue(SELECT)
             self.app.settings.quarter = self.quarter
@@ -42,12 +42,12 @@ class Orientation(Screen):
             self.app.show(self.back)
         elif button == B or button == MENU:
             self.play_cue(BACK)
-            self.turn(self.app.settings.quarter)
+            self.rotate(self.app.settings.quarter)
             self.app.show(self.back)
 
-    def turn(self, quarter):
+    def rotate(self, quarter):
         self.quarter = quarter
-        self.app.device.panel.turn(quarter)
+        self.app.device.panel.rotate(quarter)
 
     def draw(self, canvas):
         right = canvas.width - 2

@@ -12,7 +12,7 @@ from .statistics import StatisticsPage
 SWITCH = ("off", "on")
 
 
-class Settings(Choice):
+class SettingsMenu(Choice):
     """The names of all settings; A opens one."""
 
     NAME = "settings"
@@ -33,7 +33,7 @@ class Settings(Choice):
         self.app.menu()
 
 
-class Page(Choice):
+class Setting(Choice):
     """A setting; A and B both go back, as a change takes effect at once."""
 
     LABELS: tuple = ()  # of its values, in order: names of texts, or the texts themselves
@@ -52,18 +52,18 @@ class Page(Choice):
         self.app.keep_settings()
 
 
-class Language(Page):
+class Language(Setting):
     NAME = "language"
     LABELS = LANGUAGES
 
 
-class Brightness(Page):
+class Brightness(Setting):
     NAME = "brightness"
     LABELS = tuple("12345678")
     LEAST = 1
 
 
-class ColourPage(Page):
+class ColourSetting(Setting):
     """Shows the five colours of pieces in place of the dots."""
 
     def draw_strip(self, canvas, y):
@@ -72,17 +72,17 @@ class ColourPage(Page):
             canvas.box(x + 2 * i, y, 2, 3, SEAT_HUES[i] << 2 | BRIGHT)
 
 
-class Palette(ColourPage):
+class Palette(ColourSetting):
     NAME = "palette"
     LABELS = palettes.NAMES
 
 
-class Aid(ColourPage):
+class Aid(ColourSetting):
     NAME = "aid"
     LABELS = SWITCH
 
 
-class Sound(Page):
+class Sound(Setting):
     NAME = "sound"
     LABELS = SWITCH
 

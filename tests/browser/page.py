@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from quadrille.events import BUTTON, REPEAT
-from sim.web.simulated import Simulated
+from sim.web.app_machine import AppMachine
 from tests.browser.tab import Tab
 from tests.sim.served import Served, served
 from tests.waiting import eventually
@@ -15,7 +15,7 @@ KEYS |= {"A": "Enter", "B": "Backspace", "MENU": "Escape"}
 DEAF_TICKS = 3  # after a release, in which the same button is not heard
 
 
-class Counted(Simulated):
+class Counted(AppMachine):
     """Counts the presses and releases that the app has heard."""
 
     def __init__(self, board: str, speed: int) -> None:
@@ -31,7 +31,7 @@ class Counted(Simulated):
         self._hear(event)
 
 
-class Table:
+class BrowserPage:
     """A page in a tab, and its handheld."""
 
     def __init__(self, browser: str, at: Served, language: str = "en") -> None:
@@ -55,7 +55,7 @@ class Table:
     def screen(self) -> str:
         return type(self.app.screen).__name__
 
-    def tap(self, button: str, way: Callable[["Table", str], None]) -> None:
+    def tap(self, button: str, way: Callable[["BrowserPage", str], None]) -> None:
         """Press and release, and wait until the app has heard both."""
         if button == self.tapped:
             eventually(lambda: self.app.beat > DEAF_TICKS)
@@ -69,12 +69,12 @@ def key(button: str) -> str:
     return f"[data-button={button}]"
 
 
-def by_key(table: Table, button: str) -> None:
-    table.tab.tap_key(KEYS[button])
+def by_key(page: BrowserPage, button: str) -> None:
+    page.tab.tap_key(KEYS[button])
 
 
-def by_click(table: Table, button: str) -> None:
-    table.tab.click(key(button))
+def by_click(page: BrowserPage, button: str) -> None:
+    page.tab.click(key(button))
 
 
 @contextmanager

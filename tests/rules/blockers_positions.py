@@ -1,4 +1,4 @@
-"""A Blockers! table for tests: positions as short texts, moves by name."""
+"""Blockers! positions for tests, as short texts; moves by name."""
 
 import random
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from host_tools.notation import blockers as notation
 from quadrille.engine.blockers import Blockers
 from tests.moves import dealt, play_on
-from tests.rules.table import moves
+from tests.rules.shared import moves
 
 ROWS = "ABCDEFGHI"
 COLOURS = "rgbyp"

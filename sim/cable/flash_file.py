@@ -10,7 +10,7 @@ SECTOR_BYTES = 4096
 ERASED = b"\xff"
 
 
-class Flash:
+class FlashFile:
     """`data` is what is in it while the board does not run."""
 
     def __init__(self, size: int, file: Path | None) -> None:

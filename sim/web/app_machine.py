@@ -13,7 +13,7 @@ class PageClock(Clock):
     MADE_UP = 0.25
 
 
-class Simulated(Machine):
+class AppMachine(Machine):
     def __init__(self, board: str, seed: int | None = None, saves: Path | None = None) -> None:
         self.device = self.new_device(board, seed, saves)
         self.board, self.panel = self.device.board, self.device.panel

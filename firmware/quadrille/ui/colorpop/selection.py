@@ -23,7 +23,7 @@ COLOUR = 1
 LAST_SLOT = ALL + 1
 
 
-class Choice:
+class Selection:
     """A cell of the board, and the removal that would take it.
 
     At first all jokers that can join do. A joker that is wanted joins as soon as it is connected

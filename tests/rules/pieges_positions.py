@@ -1,4 +1,4 @@
-"""A Pièges board for tests: a pattern of its own, positions as short texts."""
+"""Pièges positions for tests, as short texts; a pattern of its own."""
 
 from host_tools.notation import pieges as notation
 from quadrille.engine.pieges import Pieges

@@ -1,4 +1,4 @@
-"""What the tables of all games share: moves by name, results and layouts."""
+"""What the tests of the rules of all games share: moves by name, results and layouts."""
 
 import re
 from importlib import import_module

@@ -8,11 +8,10 @@ from quadrille.engine.game import PASS
 from quadrille.events import BUTTON, NONE, RELEASE
 from quadrille.players.player import HUMAN
 from quadrille.table import Table
-from quadrille.ui.games import screen_of
 from sim.web.machine import Machine
 
 
-class Watched(Machine):
+class ReplayMachine(Machine):
     """A subclass gives `stand` and `hear`."""
 
     playing = False  # there is nothing to lose
@@ -45,10 +44,9 @@ class Watched(Machine):
         self.at = ply
         game = self.stand(max(0, ply - 1))
         table = Table(game, [HUMAN] * game.players)
-        table.humans = 1  # nobody hands the device over
-        self.view = screen_of(type(game))(self.app, table)
-        self.app.table, self.app.view = table, self.view
-        self.app.show(self.view)
+        table.humans = 1  # one person watches all seats: nobody hands the device over
+        self.app.lay(table)
+        self.view = self.app.view
         self.view.begin_turn()
         if ply:
             self.view.commit(self.moves[ply - 1])

@@ -74,7 +74,7 @@ def slot_of(page):
     return page[1] & 15
 
 
-def held_by(page):
+def used_by(page):
     return page[4] | page[5] << 8
 
 
@@ -116,8 +116,8 @@ def fill(page, slot, version, payload):
     _pad(page, HEADER + size)
 
 
-def seal(page, held, table, sequence):
-    pack_into("<HHI", page, 4, held, sum_of(table), sequence)
+def seal(page, used, table, sequence):
+    pack_into("<HHI", page, 4, used, sum_of(table), sequence)
     pack_into("<I", page, _CRC, crc32(memoryview(page)[:_CRC]))
 
 

@@ -1,10 +1,10 @@
-"""A Flipop board for tests: positions as short texts."""
+"""Flipop positions for tests, as short texts."""
 
 from typing import Any
 
 from host_tools.notation import flipop as notation
 from quadrille.engine.flipop import Flipop
-from tests.rules.table import play as play
+from tests.rules.shared import play as play
 
 START_ROWS = "bbbbb ..... ..... ..... wwwww"
 START = "EEES NESS NNWS NWWW"

@@ -16,7 +16,7 @@ MEASURED_SLICES = 50
 MOST_BEHIND = 0.1  # seconds of the wall clock that it may catch up
 
 
-class Emulated(Machine):
+class FirmwareMachine(Machine):
     playing = True  # it does not say
 
     def __init__(self, image: Path, board: str) -> None:

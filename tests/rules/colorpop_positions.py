@@ -1,4 +1,4 @@
-"""A Color Pop table for tests: boards as short texts, moves by name."""
+"""Color Pop positions for tests: boards as short texts, moves by name."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -9,12 +9,12 @@ from host_tools.notation import colorpop as notation
 from host_tools.notation.check import NotationError
 from quadrille.engine.colorpop import ColorPop
 from quadrille.engine.game import IllegalMove
-from tests.rules import table
+from tests.rules import shared
 
 Taken = Mapping[int, Mapping[str, int]]
 NOTHING: Taken = {}
 
-refused = partial(table.refused, errors=(IllegalMove, NotationError))
+refused = partial(shared.refused, errors=(IllegalMove, NotationError))
 
 
 def stand(
