@@ -95,3 +95,27 @@ def test_memory_is_taken_once_on_the_emulator(game: str) -> None:
     for level, made, grown in map(str.split, lines):
         assert 0 < int(made) <= MEMORY, level
         assert int(grown) == 0, level
+
+
+SLICE_US = 8000
+TABLES = [
+    (name, variant, seats)
+    for name in GAMES
+    for variant, fewest, most in game_class(name).VARIANTS
+    for seats in sorted({fewest, most})
+]
+
+
+@pytest.mark.firmware
+@pytest.mark.parametrize(("game", "variant", "seats"), TABLES)
+def test_no_slice_is_too_long_for_a_frame_on_the_emulator(
+    game: str, variant: str, seats: int
+) -> None:
+    """With the misses of the flash's cache, in late positions as well as in early ones."""
+    which: Which = {"GAME": game, "VARIANT": variant, "PLAYERS": seats, "DEALS": size(1, 5)}
+    if game == "pieges":
+        which["OPTIONS"] = {"pattern": "random"}  # it thinks about several worlds
+    lines = run("slices.py", "emulator", which)
+    assert len(lines) >= 4
+    slow = [line for line in lines if int(line.split()[1]) > SLICE_US]
+    assert slow == []

@@ -12,7 +12,7 @@ from quadrille.players.players import create
 GAME = "flipop"
 VARIANT = ""
 PLAYERS = 2
-NODES = 80  # of the move that is thought about, at most
+NODES = 4000  # of the move that is thought about, at most
 
 game = games.create(GAME, VARIANT or None, PLAYERS)
 game.setup(1)

@@ -32,7 +32,7 @@ A ply is picked, removed and settled in one loop, which can stop at any ply and 
     15 _ROOT_TURN     whose turn it is at the root
     16 _ROOT_TOTAL       tokens on the board at the root
     17 ROOM       for nodes
-    18 _OWED      nodes that the end of the last play-out costs, and the set-up of the next one
+    18 OWED       nodes that the end of the last play-out costs, and the set-up of the next one
     19 _PATH      the nodes that were played, 50 at most
 
 `t`, the tree, four half-words a node; the children of a node lie side by side:
@@ -64,7 +64,7 @@ JOKER_GROUPS = const(14)
 _ROOT_TURN = const(15)
 _ROOT_TOTAL = const(16)
 ROOM = const(17)
-_OWED = const(18)
+OWED = const(18)
 _PATH = const(19)
 WORDS = const(69)
 
@@ -161,7 +161,7 @@ def lay_out(state, board, words, random: int):
     w[_RANDOM] = random
     w[_ROOT_TOTAL] = total
     w[_ROOT_TURN] = s[4]
-    w[_OWED] = 0
+    w[OWED] = 0
     w[_AT] = 0
     w[_NODES] = 1
     w[STAGE] = EXPAND
@@ -250,8 +250,8 @@ def search(board, words, tree, nodes: int) -> int:
     ply = w[_PLY]
     while nodes:
         if stage == _BEGIN:
-            if w[_OWED]:
-                w[_OWED] -= 1
+            if w[OWED]:
+                w[OWED] -= 1
                 nodes -= 1
                 continue
             i = 0
@@ -495,7 +495,7 @@ def search(board, words, tree, nodes: int) -> int:
         if stage == _ENDED:
             value = int(worth(board, words))
             stage = _BEGIN
-            w[_OWED] = _COST
+            w[OWED] = _COST
             i = w[_DEPTH]
             turn = w[_ROOT_TURN]
             at = 0

@@ -108,6 +108,7 @@ class PiegesPlayer(Player):
                 return most_frequent(self._found, self._worlds)
             self.root.reshuffle(self.seat, self.rng)
             self._clear(count)
+            return None  # that took as long as many nodes
 
 
 def most_frequent(moves, count):
