@@ -13,7 +13,8 @@
     252-255   CRC-32 of bytes 0-251
 
 Words have their low byte first. A page is void, known to be damaged, if its first four bytes are 0
-and others are not. If its last four are 0 as well, it is a mark: see Store._mark.
+and others are not. It is a mark if its last four are 0 and others are not: see Store._mark. Should
+the power fail while it is marked, the other bytes may be anything.
 """
 
 from binascii import crc32
@@ -91,8 +92,8 @@ def sum_of(table):
 
 
 def is_mark(page):
-    """Whether a void page is a mark."""
-    return page[252] | page[253] | page[254] | page[255] == 0
+    """Whether a void or damaged page is a mark."""
+    return page[252] | page[253] | page[254] | page[255] == 0 and not _is_all(page, 0)
 
 
 def format_of(page):

@@ -15,7 +15,7 @@ docs/store.md explains what a power cut or damage can do to the store.
 from array import array
 
 from . import record
-from .record import BLANK, DAMAGED, FOREIGN, GOOD, HEADER, PAGE, PAYLOAD, SLOTS
+from .record import BLANK, DAMAGED, FOREIGN, GOOD, HEADER, PAGE, PAYLOAD, SLOTS, VOID
 
 PAGES = 16  # in a sector
 MOST_SECTORS = 16  # so that a byte names a page
@@ -256,8 +256,8 @@ class Store:
     def _squeeze(self):
         """Every sector has a last record in it: empty one through memory.
 
-        Only damage can lead to this, or two torn pages in one sector where sectors are few. A power
-        cut here loses what is in memory.
+        While fewer slots are in use than there are sectors, some sector has none. Otherwise damage
+        can lead to this, or two torn pages in one sector. A power cut here loses what is in memory.
         """
         sector = min(range(self._sectors), key=self._live)
         kept = [(slot, self.read(slot)) for slot in range(SLOTS) if self._lives_in(slot, sector)]
@@ -307,7 +307,7 @@ class Store:
                 elif kind == FOREIGN:
                     used |= 1 << sector
                     self._lose(record.OTHER_FORMAT, record.format_of(page))
-                elif record.is_mark(page):
+                if kind >= VOID and record.is_mark(page):
                     marked |= 1 << sector
         if newest >= 0:
             self._sequence = newest + 1

@@ -207,7 +207,7 @@ steps = st.lists(
 
 
 @pytest.mark.parametrize("kinds", [("write",), ("write", "write", "prepare", "step")])
-@given(steps, st.integers(3, 5), st.integers(1, SLOTS), st.integers(0, 90))
+@given(steps, st.integers(3, 5) | st.just(16), st.integers(1, SLOTS), st.integers(0, 90))
 def test_one_cut_after_the_other(
     kinds: tuple[str, ...],
     steps: list[tuple[int, int, int | None, float]],
@@ -215,6 +215,7 @@ def test_one_cut_after_the_other(
     live: int,
     start: int,
 ) -> None:
+    """As many cuts as you like, or one a sector where there are not more sectors than slots."""
     flash = StrictFlash(sectors=sectors)
     diary = Diary(flash)
     if kinds == ("write",):
@@ -240,8 +241,31 @@ def test_one_cut_after_the_other(
             found = values(diary.store)
             assert found in (before, diary.written)
             diary.written = found
+            for count in range(PAGES if live >= sectors else 0):
+                diary.write(slot, 3, bytes([count]))
         flash.left = None
         assert values(diary.store) == diary.written
+    diary.check()
+
+
+def test_a_mark_that_was_cut_off_may_be_as_good_as_a_whole_one() -> None:
+    """Once such a page is void, it is a mark: so what it marks need not be erased again."""
+    flash = StrictFlash(sectors=4)
+    diary = used(flash)
+    with suppress(PowerCutError):
+        flash.left, flash.done = 1, 1.0
+        diary.store.prepare()
+    flash.left = None
+    (mark,) = [
+        page for page in range(0, len(flash.image), PAGE) if not any(flash.image[page : page + 4])
+    ]
+    flash.image[mark] = 1
+    diary.restart()
+    erases = flash.erased
+    for count in range(PAGES - 4):  # beyond the end of the sector
+        diary.count(0, count)
+    assert flash.erased == erases
+    assert not flash.image[mark]
     diary.check()
 
 
