@@ -68,6 +68,7 @@ lock: env ## pin the newest packages that pyproject.toml allows in requirements*
 	@$(PIN) --group dev --output-file requirements.txt
 	@$(PIN) --group openspiel --output-file requirements-openspiel.txt
 	@$(PIN) --group node --output-file requirements-node.txt
+	@$(PIN) --group zig --output-file requirements-zig.txt
 	@$(RUN) host_tools site --pin
 
 clean: ## remove all that make has made or fetched

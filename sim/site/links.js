@@ -12,7 +12,7 @@ export class Links {
 
   // The handheld is there: it opens what the address names, now and whenever it changes.
   begin() {
-    addEventListener("hashchange", () => this.#open());
+    onhashchange = () => this.#open();
     this.#open();
   }
 

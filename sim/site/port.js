@@ -1,9 +1,16 @@
-// The way to the handheld on the site: a worker in which Python runs.
+// The way to the handheld on the site: a worker in which Python runs, or one with the real firmware.
 
+import { BOARDS, IMAGES } from "./firmware_boards.js";
 import { Links } from "./links.js";
 import * as offline from "./offline.js";
 import { Share } from "./share.js";
 import { words } from "./site_words.js";
+
+const CHOSEN = `quadrille ${location.pathname}`; // the firmware with which this browser goes on
+const boards = {}; // all that can be chosen; firmware has the name of its file
+for (const [name, { width, height }] of Object.entries(BOARDS)) boards[name] = `${width}×${height}`;
+for (const name of Object.keys(IMAGES)) boards[`${name}.uf2`] = words.firmware(boards[name]);
+const isFirmware = (board) => Boolean(board?.endsWith(".uf2") && board in boards);
 
 export class Port {
   // Calls hear(message) with each status, as an object, and each picture, as bytes; tell(text) with
@@ -17,19 +24,37 @@ export class Port {
     this.share = new Share(say);
     this.bar = document.createElement("progress");
     this.bar.setAttribute("aria-label", words.loading);
-    document.querySelector(".bezel").append(this.bar);
-    offline.begin().finally(() => this.#start());
+    const chosen = location.hash.length < 2 ? localStorage.getItem(CHOSEN) : ""; // a link is Python's
+    offline.begin().finally(() => this.#start(isFirmware(chosen) ? chosen : ""));
   }
 
   send(message) {
     if (message.press && !this.bar.isConnected) this.#say(""); // it has been read
-    this.worker?.postMessage(message);
+    const { board, link } = message;
+    if (isFirmware(board)) this.#change(board);
+    else if (this.firmware && (board || link)) this.#change("", message);
+    else this.worker?.postMessage(message);
   }
 
-  #start() {
-    this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  // The other worker takes over; it hears the message as soon as it is there.
+  #change(firmware, message) {
+    this.worker.onmessage = null;
+    this.worker.terminate();
+    this.share.follow({ replay: -1, plies: 0, seats: [] });
+    if (firmware) localStorage.setItem(CHOSEN, firmware);
+    else if (message.board) localStorage.removeItem(CHOSEN);
+    this.#start(firmware, message);
+  }
+
+  #start(firmware, message) {
+    const file = firmware ? "firmware.js" : "worker.js";
+    this.firmware = firmware;
+    this.first = message;
+    this.bar.removeAttribute("value");
+    document.querySelector(".bezel").append(this.bar);
+    this.worker = new Worker(new URL(file, import.meta.url), { type: "module", name: firmware });
     this.worker.onmessage = ({ data }) => this.#take(data);
-    this.worker.onerror = () => this.#say(words.failed("worker.js"));
+    this.worker.onerror = () => this.#say(words.failed(file));
   }
 
   #say(text) {
@@ -42,6 +67,7 @@ export class Port {
     offline.hear(status);
     if (!this.bar.isConnected) return;
     this.bar.remove();
+    if (this.first) this.worker.postMessage(this.first);
     this.links.begin();
   }
 
@@ -54,6 +80,7 @@ export class Port {
     else if ("finished" in message) this.share.offer(message.finished);
     else if ("replay" in message) this.share.follow(message);
     else {
+      if ("playing" in message) message.boards = boards;
       this.hear(message);
       if ("playing" in message) this.#listen(message);
     }

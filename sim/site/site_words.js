@@ -16,6 +16,7 @@ const ENGLISH = {
   games: GAMES,
   share: "Share this game",
   copied: "The link to this game is in the clipboard.",
+  firmware: (size) => `${size}, the real firmware`,
   replay: (seats, at, plies) => `${seats} · move ${at} of ${plies} · ← → MENU`,
   seats: { human: "human", easy: "easy", medium: "medium", hard: "hard", master: "master" },
 };
@@ -32,6 +33,7 @@ const FRENCH = {
   games: GAMES,
   share: "Partager cette partie",
   copied: "Le lien vers cette partie est dans le presse-papiers.",
+  firmware: (size) => `${size}, le vrai micrologiciel`,
   replay: (seats, at, plies) => `${seats} · coup ${at} sur ${plies} · ← → MENU`,
   seats: { human: "humain", easy: "facile", medium: "moyen", hard: "fort", master: "maître" },
 };

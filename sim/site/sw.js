@@ -6,6 +6,7 @@
 
 const CACHE = `quadrille ${new URL(registration.scope).pathname}`;
 const BIG = /\.(bin|mjs)$/;
+const LATER = /\.uf2\.bin$|^chip\.wasm\.bin$|^firmware\.js$/; // kept when it has been asked for
 
 const key = (file) => `${registration.scope}${file}?${FILES[file]}`;
 
@@ -19,7 +20,8 @@ async function fetched(file, cache) {
 async function install() {
   const cache = await caches.open(CACHE);
   for (const file of Object.keys(FILES)) {
-    if ((BIG.test(file) && !registration.active) || (await cache.match(key(file)))) continue;
+    if (LATER.test(file) || (BIG.test(file) && !registration.active)) continue;
+    if (await cache.match(key(file))) continue;
     await (await fetched(file, cache)).kept;
   }
 }

@@ -3,10 +3,9 @@
 // which tells Pyodide that there are no packages.
 
 import { loadPyodide } from "./pyodide.mjs";
+import { alone, keep, openSaves } from "./saves.js";
 
 const here = new URL(".", location).href;
-const name = `quadrille ${new URL(here).pathname}`; // other copies on the same host are others
-const WAIT_MS = 500; // that a page that is being reloaded may need to let go of its saves
 
 const TYPES = { "pyodide.asm.wasm": "application/wasm", "stdlib.zip": "application/zip" };
 const fetchPlain = self.fetch;
@@ -33,45 +32,7 @@ self.fetch = (address, ...more) => {
   return file in SIZES ? unpacked(file) : fetchPlain(address, ...more);
 };
 
-// --- saves: one entry for each board, replaced as a whole or not at all ------------------
-
-const done = (request) =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-async function openSaves() {
-  const opening = indexedDB.open(name, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore("saves");
-  const database = await done(opening);
-  const all = database.transaction("saves").objectStore("saves");
-  const [keys, values] = await Promise.all([done(all.getAllKeys()), done(all.getAll())]);
-  return { database, saved: keys.map((key, at) => [key, values[at]]) };
-}
-
-function keep(database, key, bytes) {
-  try {
-    const writing = database.transaction("saves", "readwrite", { durability: "strict" });
-    writing.objectStore("saves").put(bytes, key);
-    writing.onabort = () => postMessage({ unsaved: String(writing.error) });
-  } catch (error) {
-    postMessage({ unsaved: String(error) });
-  }
-}
-
 // --- start -------------------------------------------------------------------------------
-
-// One page at a time: two would write over each other's saves. The browser ends the lock with the
-// worker, however that ends.
-function alone(run) {
-  const waiting = setTimeout(() => postMessage({ busy: true }), WAIT_MS);
-  return navigator.locks.request(name, () => {
-    clearTimeout(waiting);
-    postMessage({ busy: false });
-    return run();
-  });
-}
 
 async function start() {
   const packed = unpacked("quadrille.zip").then((response) => response.arrayBuffer());
@@ -85,7 +46,7 @@ async function start() {
   const { database, saved } = await opening;
   for (const [key, bytes] of saved) {
     const path = key === "board" ? "/saves" : `/saves/${key}`;
-    if (!bytes.length) continue;
+    if (!bytes.length || key.endsWith(".uf2")) continue; // that is firmware.js's
     python.FS.mkdirTree(path);
     python.FS.writeFile(`${path}/${key === "board" ? key : "quadrille.sav"}`, bytes);
   }

@@ -34,9 +34,15 @@ function hear(message) {
   find("veil").hidden = !state.notice;
   document.title = state.playing ? "● Quadrille" : "Quadrille";
   offerBoards();
-  find("speed").textContent = state.speed
-    ? words.speed(seconds.format(state.seconds), Math.round(100 * state.speed)) : "";
+  find("speed").textContent = speed();
   tell(state.stopped ? words.stopped(state.stopped) : "");
+}
+
+// Of an emulated board; "" where time is real.
+function speed() {
+  if (!state.speed) return "";
+  const text = words.speed(seconds.format(state.seconds), Math.round(100 * state.speed));
+  return state.sound ? text : text + words.silent;
 }
 
 // Does not touch a list that is right already: it may be open.

@@ -29,7 +29,8 @@ const ENGLISH = {
   won: (names) => `Won: ${names}`,
   nobody: "Lost",
   judging: (judged, plies) => `Thinking: ${judged} of ${plies}`,
-  speed: (seconds, percent) => `Emulated RP2040 at ${percent} % of its speed: ${seconds} s so far, no sound`,
+  speed: (seconds, percent) => `Emulated RP2040 at ${percent} % of its speed: ${seconds} s so far`,
+  silent: ", no sound",
 };
 
 const FRENCH = {
@@ -61,7 +62,8 @@ const FRENCH = {
   won: (names) => `Victoire : ${names}`,
   nobody: "Perdu",
   judging: (judged, plies) => `Réflexion : ${judged} sur ${plies}`,
-  speed: (seconds, percent) => `RP2040 émulé à ${percent} % de sa vitesse : ${seconds} s jusqu’ici, sans son`,
+  speed: (seconds, percent) => `RP2040 émulé à ${percent} % de sa vitesse : ${seconds} s jusqu’ici`,
+  silent: ", sans son",
 };
 
 const french = navigator.languages.find((language) => /^(en|fr)\b/.test(language))?.startsWith("fr");

@@ -37,7 +37,7 @@ def browser(program: Chromium) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def files() -> dict[str, bytes]:
     try:
-        return contents()
+        return contents({})
     except UserError as error:
         pytest.skip(f"the site cannot be made: {error}")
 

