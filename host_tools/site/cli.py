@@ -17,6 +17,7 @@ import argparse
 import gzip
 from pathlib import Path
 
+from host_tools.release.cli import images
 from host_tools.site import pyodide, serve
 from host_tools.site.contents import contents
 from pc.cache import exclusive, making
@@ -37,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     if args.pin:
         pyodide.pin()
         return 0
-    files = contents()
+    files = contents(images())
     with explained(SITE, "written"):
         write(files, SITE)
     print(sizes(files))

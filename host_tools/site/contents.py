@@ -25,7 +25,7 @@ PAGE = ROOT / "sim" / "web"
 SITE = ROOT / "sim" / "site"
 PACKED = CACHE / "site"
 STAMP = PACKED / environment.STAMP
-PYTHON = ("firmware/quadrille", "viper", "pc", "sim", "boards")
+PYTHON = ("firmware/quadrille", "viper", "pc", "sim", "boards", "host_tools")
 FROM_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs")
 BIG = ("pyodide.asm.wasm", "stdlib.zip", "quadrille.zip")
 WORKER = "sw.js"
@@ -48,10 +48,12 @@ HEAD = f"""\
     <link rel="manifest" href="site.webmanifest">
     <link rel="apple-touch-icon" href="icon-180.png">
     <link rel="stylesheet" href="site.css">
+    <link rel="stylesheet" href="connect.css">
 """
 
 
-def contents() -> dict[str, bytes]:
+def contents(images: dict[str, bytes]) -> dict[str, bytes]:
+    """`images` are the UF2 files of the handhelds, by their names."""
     with exclusive():
         packed = pack()
     files = {path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if of_page(path)}
@@ -59,6 +61,7 @@ def contents() -> dict[str, bytes]:
     files["index.html"] = page(files.pop("page.html").decode()).encode()
     files |= {path.name: path.read_bytes() for path in packed if path.suffix in (".mjs", ".bin")}
     files["worker.js"] = (PACKED / "constants.js").read_bytes() + files["worker.js"]
+    files |= {f"{name}.uf2.bin": zipped(image) for name, image in images.items()}
     files |= {name: icon(side, room) for name, side, room in ICONS}
     files["licences.txt"] += b"\n" + (ROOT / "LICENSE").read_bytes()
     return files | {WORKER: service_worker(files)}
@@ -131,7 +134,11 @@ def compile_all(node: pyodide.Node, folder: Path, sources: Path, products: Path)
 
 
 def pack_one(path: Path, folder: Path) -> None:
-    (folder / f"{path.name}.bin").write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+    (folder / f"{path.name}.bin").write_bytes(zipped(path.read_bytes()))
+
+
+def zipped(data: bytes) -> bytes:
+    return gzip.compress(data, 9, mtime=0)
 
 
 def constants(made: Path, folder: Path) -> str:

@@ -5,7 +5,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -46,7 +46,7 @@ class Saved(Files):  # type: ignore[misc]
 class Bare:
     """The panel's wire without Adafruit's class: the device's words are what it carries."""
 
-    def __init__(self, board: ModuleType, pin: None) -> None:
+    def __init__(self, board: ModuleType, pin: None = None) -> None:
         order = board.PANEL_BYTE_ORDER
         self._shifts = [8 * (3 - order.index(channel)) for channel in "RGB"]
         self._words: Sequence[int] = bytes(board.PANEL_WIDTH * board.PANEL_HEIGHT)
@@ -155,9 +155,9 @@ class Page:
         browser.tell(message)
 
 
-async def run() -> None:
+async def run(connect: Callable[[Session], Page] = Page) -> None:
     boards = handheld_names()
     known = FOLDER / "board"
     board = known.read_text() if known.exists() else REFERENCE
     session = Session(Handheld, board if board in boards else REFERENCE, boards)
-    await asyncio.gather(session.run(), session.serve(Page(session)))
+    await asyncio.gather(session.run(), session.serve(connect(session)))

@@ -1,5 +1,6 @@
 // The way to the handheld on the site: a worker in which Python runs.
 
+import { Connect } from "./connect.js";
 import { Links } from "./links.js";
 import * as offline from "./offline.js";
 import { Share } from "./share.js";
@@ -15,6 +16,7 @@ export class Port {
     const say = (text) => this.#say(text);
     this.links = new Links((message) => this.send(message), say);
     this.share = new Share(say);
+    this.connect = new Connect((message) => this.send(message), say);
     this.bar = document.createElement("progress");
     this.bar.setAttribute("aria-label", words.loading);
     document.querySelector(".bezel").append(this.bar);
@@ -42,6 +44,7 @@ export class Port {
     offline.hear(status);
     if (!this.bar.isConnected) return;
     this.bar.remove();
+    this.connect.begin();
     this.links.begin();
   }
 
@@ -52,6 +55,7 @@ export class Port {
     else if ("failed" in message) this.#say(words.failed(message.failed));
     else if ("link" in message) this.links.hear(message);
     else if ("finished" in message) this.share.offer(message.finished);
+    else if (this.connect.took(message)) return;
     else if ("replay" in message) this.share.follow(message);
     else {
       this.hear(message);
