@@ -80,7 +80,7 @@ class Cable:
     def _app(self) -> Any:
         """The browser's own handheld, which ends a replay."""
         if not isinstance(self._session.machine, Handheld):
-            self._session.machine = Handheld(self._session.machine.board.NAME)
+            self._session.machine = Handheld(self._session.board)
         return self._session.machine.app
 
     # --- the handheld ---------------------------------------------------------------------
@@ -106,7 +106,7 @@ class Cable:
 
     def do_here(self) -> Answer:
         """What of that is to be said without a handheld."""
-        store = Saved(self._session.machine.board.NAME)
+        store = Saved(self._session.board)
         slots = {slot: value for slot in range(SLOTS) if (value := store.read(slot))}
         return {
             "here": quadrille.__version__,

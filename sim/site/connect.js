@@ -16,6 +16,7 @@ export class Connect {
     this.waiting = []; // for answers of the worker, in their order
     this.told = null; // what the handheld said about itself
     this.running = 0;
+    this.unsaved = ""; // why this browser does not save games
     this.#build();
   }
 
@@ -166,6 +167,7 @@ export class Connect {
       const items = sentences.map((textContent) => make("li", { lang: "en", textContent }));
       found.push(make("p", { textContent: title }), make("ul", {}, ...items));
     };
+    if (told.version !== told.here) found.push(make("p", { textContent: words.differs(told.here) }));
     if (!told.test) found.push(make("p", { textContent: words.well }));
     list(words.unwell, told.test ? told.test.split("; ") : []);
     list(words.lost, told.lost);
@@ -235,6 +237,7 @@ export class Connect {
   }
 
   async #fetch(game) {
+    if (this.unsaved) return this.say(site.unsaved(this.unsaved)); // the handheld keeps it better
     await this.#move("fetch", game, this.told.ours, words.replacesHere, words.fetched);
   }
 

@@ -114,8 +114,8 @@ class Page:
 
     def _follow(self, text: str, sure: bool) -> None:
         """Open what a link says; ask before, unless one is sure, if that costs a saved game."""
-        if not isinstance(self._session.machine, Handheld):  # a replay
-            self._session.machine = Handheld(self._session.machine.board.NAME)
+        if not isinstance(self._session.machine, Handheld):  # a replay, or one at the cable
+            self._session.machine = Handheld(self._session.board)
         app = self._session.machine.app
         try:
             if text.startswith(replay.WORD):

@@ -51,7 +51,7 @@ export class Port {
   #take(message) {
     if ("loaded" in message) this.bar.value = message.loaded;
     else if ("busy" in message) this.#say(message.busy ? words.busy : "");
-    else if ("unsaved" in message) this.#say(words.unsaved(message.unsaved));
+    else if ("unsaved" in message) this.#say(words.unsaved((this.connect.unsaved = message.unsaved)));
     else if ("failed" in message) this.#say(words.failed(message.failed));
     else if ("link" in message) this.links.hear(message);
     else if ("finished" in message) this.share.offer(message.finished);

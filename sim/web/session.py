@@ -75,6 +75,11 @@ class Session:
 
     # --- the handheld ---------------------------------------------------------------------
 
+    @property
+    def board(self) -> str:
+        """The one that was chosen; that of a machine that stands in for it may be another."""
+        return self._board
+
     async def run(self) -> None:
         """Run the handheld while a page is open, or always if it never waits."""
         while True:

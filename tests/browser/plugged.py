@@ -109,9 +109,10 @@ class Plug(threading.Thread):
             self._port.write(b64decode(text))
 
     def _close(self) -> None:
-        if self._port:
-            self._port.close()
-            self._port = None
+        port, self._port = self._port, None
+        if port:
+            with suppress(OSError):  # two threads may find out that it is gone
+                port.close()
 
     def _read_port(self, port: Any) -> None:
         try:

@@ -181,6 +181,21 @@ def test_a_file_that_is_not_a_backup_changes_nothing(
         assert not board.device.store.written
 
 
+def test_a_browser_that_saves_nothing_gets_no_game(browser: str, address: str) -> None:
+    with Simulated(seed=7) as board, connected(browser, address, board) as site:
+        begun(site, "pieges", 1)
+        site.begin()
+        site.press("#games button")
+        site.answers("Pièges is on the handheld now")
+        site.tab.evaluate("IDBObjectStore.prototype.put = () => { throw Error('full'); }", True)
+        site.python("session.machine.app.settings.sound = False")
+        site.python("session.machine.app.keep_settings()")
+        site.says("full")
+        site.press("#games button")
+        site.answers("This browser does not save games")
+        assert board.device.store.read(4)[1]
+
+
 # --- faults -----------------------------------------------------------------------------------
 
 
@@ -217,3 +232,23 @@ def test_a_browser_that_cannot(browser: str, address: str) -> None:
         assert not site.tab.evaluate("!!document.getElementById('choose')")
         assert site.tab.complaints == []
         site.tab.close()
+
+
+KEYS = """
+import("./connect_words.js").then(({ words }) => {
+  const keys = (value) => value?.constructor !== Object ? typeof value
+    : Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, keys(inner)]));
+  return JSON.stringify(keys(words));
+})
+"""
+
+
+def test_both_languages_say_the_same(browser: str, address: str) -> None:
+    said = []
+    for language in ("en", "fr"):
+        site = Site(browser, address, language, ready=False)
+        site.tab.wait_for("document.readyState === 'complete'")
+        said.append(site.tab.evaluate(KEYS))
+        site.tab.close()
+    assert said[0] == said[1]
+    assert "goneIn" in said[0]
