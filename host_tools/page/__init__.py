@@ -1,1 +1,1 @@
-"""A handheld at the cable of whoever has the site open: what the site's worker does with it."""
+"""What the site's worker runs of these tools."""

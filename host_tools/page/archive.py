@@ -40,7 +40,7 @@ def unpacked(data: bytes) -> tuple[datetime, Kept]:
         try:
             return backup.load(Path(work))
         except UserError as error:
-            raise DamagedError(str(error)) from None
+            raise DamagedError(str(error).replace(f"{work}/", "")) from None
 
 
 def _saves(data: bytes) -> bytes:

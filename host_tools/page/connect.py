@@ -159,8 +159,7 @@ class Cable:
             line.version()
             if not sure:
                 there = in_progress(Kept(read(line)))
-                day = made.date().isoformat()
-                return {"ask": True, "made": day, "games": in_progress(kept), "there": there}
+                return {"made": made.isoformat(), "games": in_progress(kept), "there": there}
             with held(line):
                 write(line, kept.slots, self._advance("restore", len(kept.slots)))
             return {"lost": line.state()["lost"]}

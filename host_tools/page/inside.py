@@ -32,4 +32,4 @@ class Page(inside.Page):
 
 
 async def run() -> None:
-    await inside.run(Page)
+    await inside.run(page=Page)

@@ -4,6 +4,8 @@ It gets the serial number that the next game would have there: with its old one 
 twice, or never. Power-on does not go on with it by itself.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 from host_tools.link import Line
@@ -51,24 +53,29 @@ class OfBrowser:
 def send(line: Line, app: Any, name: str) -> None:
     """From the browser to the handheld."""
     before = line.state()["lost"]
-    with held(line):
-        copy(OfBrowser(app.saves.store), OfHandheld(line), name)
-    for sentence in line.state()["lost"]:
-        if sentence not in before:  # its firmware may be another version
-            raise UserError(f"the handheld says: {sentence}")
-    app.leave()
-    app.saves.drop(name)
-    app.begin()
+    with paused(app):
+        with held(line):
+            copy(OfBrowser(app.saves.store), OfHandheld(line), name)
+        for sentence in line.state()["lost"]:
+            if sentence not in before:  # its firmware may be another version
+                raise UserError(f"the handheld says: {sentence}")
+        app.saves.drop(name)
 
 
 def fetch(line: Line, app: Any, name: str) -> None:
     """From the handheld to the browser."""
     there = OfHandheld(line)
-    app.leave()
+    with paused(app), held(line):
+        copy(there, OfBrowser(app.saves.store), name)
+        there.write(slot_of(name), GAME_VERSION, b"")
+
+
+@contextmanager
+def paused(app: Any) -> Iterator[None]:
+    """No computer plays on meanwhile; afterwards the app goes on as after power-on."""
+    app.menu()
     try:
-        with held(line):
-            copy(there, OfBrowser(app.saves.store), name)
-            there.write(slot_of(name), GAME_VERSION, b"")
+        yield
     finally:
         app.begin()
 

@@ -5,6 +5,7 @@ import { words } from "./connect_words.js";
 import { confirmed, make, save } from "./dom.js";
 import { Flash } from "./flash.js";
 import { words as site } from "./site_words.js";
+import { locale } from "./words.js";
 
 const SAYS_MORE = ["wrong", "damaged", "other", "unwell"]; // where the handheld's own words are needed
 
@@ -164,7 +165,7 @@ export class Connect {
     const found = [make("p", { className: "who", textContent: words.who(told) })];
     const list = (title, sentences) => {
       if (!sentences.length) return;
-      const items = sentences.map((textContent) => make("li", { lang: "en", textContent }));
+      const items = sentences.map((sentence) => make("li", words.found(sentence)));
       found.push(make("p", { textContent: title }), make("ul", {}, ...items));
     };
     if (told.version !== told.here) found.push(make("p", { textContent: words.differs(told.here) }));
@@ -223,9 +224,10 @@ export class Connect {
     this.send({ file: new Uint8Array(await file.arrayBuffer()) });
     const told = await this.ask("restore");
     if (!told) return;
+    const made = new Date(told.made).toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });
     const [games, there] = [told.games, told.there].map((list) =>
       list.map((game) => words.game(game)).join("; ") || words.none);
-    if (!(await confirmed(words.restores(told.made, games, there), words.cancel, words.replace))) return;
+    if (!(await confirmed(words.restores(made, games, there), words.cancel, words.replace))) return;
     const done = await this.ask("restore", { sure: true });
     if (!done) return;
     await this.look();

@@ -5,6 +5,15 @@ import { words as site } from "./site_words.js";
 
 const count = (number, one, more) => `${number} ${number === 1 ? one : more}`;
 
+// What the self-test finds, of which the handheld speaks in English.
+const FOUND = [
+  [/^button (\w+) is down$/, "le bouton $1 est enfoncé"],
+  [/^memory is short$/, "la mémoire manque"],
+  [/^the panel takes no frames$/, "le panneau ne prend pas d’images"],
+  [/^slot (\d+) cannot be read$/, "la case $1 ne peut pas être lue"],
+  [/^the flash is worn out: .*$/, "la mémoire flash est usée : plus rien ne peut être enregistré"],
+];
+
 const ENGLISH = {
   connect: "Handheld…",
   title: "Your handheld",
@@ -18,6 +27,7 @@ const ENGLISH = {
   differs: (here) => `This page has Quadrille ${here}: see Firmware below.`,
   well: "Self-test ok",
   unwell: "The self-test found:",
+  found: (sentence) => ({ textContent: sentence }),
   lost: "It could not read:",
   fault: "Its last fault:",
   worn: "Its memory is worn out: back up the saves now and then.",
@@ -106,6 +116,10 @@ const FRENCH = {
   differs: (here) => `Cette page a Quadrille ${here} : voyez Logiciel ci-dessous.`,
   well: "Autotest réussi",
   unwell: "L’autotest a trouvé :",
+  found: (sentence) => {
+    const known = FOUND.find(([pattern]) => pattern.test(sentence));
+    return known ? { textContent: sentence.replace(...known) } : { textContent: sentence, lang: "en" };
+  },
   lost: "Elle n’a pas pu lire :",
   fault: "Sa dernière erreur :",
   worn: "Sa mémoire est usée : sauvegardez de temps en temps.",

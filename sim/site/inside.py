@@ -155,9 +155,9 @@ class Page:
         browser.tell(message)
 
 
-async def run(connect: Callable[[Session], Page] = Page) -> None:
+async def run(page: Callable[[Session], Page] = Page) -> None:
     boards = handheld_names()
     known = FOLDER / "board"
     board = known.read_text() if known.exists() else REFERENCE
     session = Session(Handheld, board if board in boards else REFERENCE, boards)
-    await asyncio.gather(session.run(), session.serve(connect(session)))
+    await asyncio.gather(session.run(), session.serve(page(session)))

@@ -101,6 +101,7 @@ class Plug(threading.Thread):
     # --- the port -------------------------------------------------------------------------
 
     def _open(self) -> None:
+        self._close()  # a page that was left has closed its port
         self._port = serial.Serial(self._board.port, timeout=0.02, exclusive=True)
         threading.Thread(target=self._read_port, args=(self._port,), daemon=True).start()
 
@@ -159,8 +160,10 @@ class Plug(threading.Thread):
 class Connected(Site):
     """A tab with the site and a handheld that can be connected there."""
 
-    def __init__(self, browser: str, address: str, board: Board, language: str = "en") -> None:
-        super().__init__(browser, address, language, script=STAND_IN)
+    def __init__(
+        self, browser: str, address: str, board: Board, language: str = "en", script: str = ""
+    ) -> None:
+        super().__init__(browser, address, language, script=STAND_IN + script)
         self.plug = Plug(browser, self.tab.target, board)
         self.plug.start()
 
@@ -187,9 +190,10 @@ class Connected(Site):
 
 @contextmanager
 def connected(
-    browser: str, address: str, board: Board, language: str = "en"
+    browser: str, address: str, board: Board, language: str = "en", script: str = ""
 ) -> Iterator[Connected]:
-    site = Connected(browser, address, board, language)
+    """`script` changes the stand-ins."""
+    site = Connected(browser, address, board, language, script)
     try:
         yield site
         assert site.tab.complaints == []

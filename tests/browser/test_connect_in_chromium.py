@@ -39,6 +39,13 @@ def test_it_says_who_it_is_and_how_it_is(
         site.press("#leave")
         site.press("#choose")
         site.answers("The self-test found:", "button A is down")
+        site.tab.evaluate("window.before = true")
+        site.tab.call("Page.reload")
+        site.tab.wait_for("document.readyState === 'complete' && !window.before")
+        site.wait()
+        site.stand_in("granted = true")  # as a browser remembers it
+        site.press("#connect")
+        site.answers(WHO)
 
 
 def test_it_is_shown_and_played_here(browser: str, address: str) -> None:
@@ -72,9 +79,12 @@ def test_one_that_is_shown_here_restarts(
         board.device.link.afterwards(board.device.reset)
         site.tab.wait_for(f"!{veil}.hidden && {veil}.textContent.includes('débranchée')")
         site.tab.wait_for(f"{veil}.hidden")
+        found = "button A is down; slot 3 cannot be read; else"
+        monkeypatch.setattr("quadrille.remote.health.test", lambda device, app: found)
         site.press("#connect")
+        site.tab.wait_for("document.getElementById('mirroring').hidden")
         site.press("#connect")
-        site.answers("Autotest réussi")
+        site.answers("bouton A est enfoncé", "la case 3 ne peut pas être lue", "else")
 
 
 # --- saves ------------------------------------------------------------------------------------
@@ -101,8 +111,10 @@ def test_a_game_goes_to_the_handheld_and_back(browser: str, address: str) -> Non
         assert not site.app("saves.holds('pieges')")
         version, payload = board.device.store.read(4 + 1 - 1)
         assert (version, payload[0] & 1, payload[1]) == (2, 0, 1)
+        site.python("session.machine.app.start_game('flipop', None, 2, {}, ['hard'] * 2)")
         site.press("#games button")
         site.answers("Pièges is here now", "In this browser")
+        assert site.app("table.game.NAME") == "flipop"  # which computers go on with
         assert board.device.store.read(4)[1] == b""
         site.python("session.machine.app.resume('pieges')")
         assert site.state == before
@@ -178,6 +190,7 @@ def test_a_file_that_is_not_a_backup_changes_nothing(
             (tmp_path / "file.zip").write_bytes(data)
             site.tab.choose_file(lambda: site.press("#restore"), tmp_path / "file.zip")
             site.answers("Ce fichier ne peut pas être restauré. Rien n’a changé.")
+        assert "/tmp" not in site.tab.evaluate("document.getElementById('said').textContent")
         assert not board.device.store.written
 
 

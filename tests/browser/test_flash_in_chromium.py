@@ -1,6 +1,7 @@
 """The firmware goes onto a handheld from the page."""
 
 import gzip
+import shutil
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -178,3 +179,22 @@ def test_a_browser_that_cannot_write_downloads(
     site.tab.wait_for(f"{text}.includes('onto the drive RPI-RP2. The handheld then restarts')")
     assert site.tab.complaints == []
     site.tab.close()
+
+
+def test_where_the_file_was_copied_by_hand_the_page_still_tells_how_it_went(
+    browser: str, address: str, tmp_path: Path
+) -> None:
+    lacks = "delete window.showDirectoryPicker;"
+    with (
+        Simulated(seed=7, as_drive=True) as board,
+        connected(browser, address, board, script=lacks) as site,
+    ):
+        site.tab.download_to(tmp_path)
+        open_flash(site)
+        site.press("#download")
+        file = tmp_path / f"quadrille-{__version__}-quadrille16.uf2"
+        eventually(file.exists)
+        shutil.copy(file, board.drive)
+        eventually(Path(board.port).exists)
+        site.press("#choose")
+        site.answers(WELL)
