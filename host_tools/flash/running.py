@@ -2,10 +2,13 @@
 
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from host_tools.link import ClosedError, Line, PromptError, SilentError, Version
-from host_tools.link.prompt import BOOTSEL, MicroPython, Prompt
 from pc.errors import UserError
+
+if TYPE_CHECKING:  # a browser has no mpremote
+    from host_tools.link.prompt import MicroPython
 
 RP2040 = "RP2040"
 
@@ -14,7 +17,7 @@ RP2040 = "RP2040"
 class Running:
     port: str
     version: Version | None = None  # of our app; None if MicroPython's prompt answers
-    micropython: MicroPython | None = None
+    micropython: "MicroPython | None" = None
 
     @property
     def board(self) -> str:
@@ -37,6 +40,8 @@ def look(port: str) -> Running:
     try:
         return app(port)
     except (PromptError, SilentError):
+        from host_tools.link.prompt import Prompt
+
         with Prompt(port) as prompt:
             return Running(port, micropython=prompt.what())
 
@@ -46,6 +51,8 @@ def to_bootsel(running: Running) -> None:
     if what:
         if RP2040 not in what.machine:
             raise UserError(f"{port} is {what}, but the firmware is for the {RP2040}")
+        from host_tools.link.prompt import BOOTSEL, Prompt
+
         with Prompt(port) as prompt, suppress(UserError):  # it may be gone before it answers
             prompt.begin(BOOTSEL)
         return

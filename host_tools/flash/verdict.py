@@ -8,7 +8,7 @@ from pathlib import Path
 from host_tools.flash import drives
 from host_tools.flash.image import Image
 from host_tools.flash.running import Running, app, look
-from host_tools.link import Line
+from host_tools.link import Line, Version
 from pc.errors import UserError
 
 TRY_SECONDS = 0.2  # between two tries
@@ -46,16 +46,21 @@ def judge(image: Image, ports: Callable[[], Iterable[str]], drive: Path, seconds
 
 def ours(image: Image, running: Running) -> Verdict:
     here = f"{running} answers at {running.port}"
-    told = running.version
-    assert told and image.trailer
-    new = image.trailer
-    if told.installed == FILES or (told.number, told.board) != (new.version, new.board):
-        return Verdict(False, f"{here}, but {new} was flashed")
+    assert running.version
+    if not is_flashed(image, running.version):
+        return Verdict(False, f"{here}, but {image.trailer} was flashed")
     with Line.open(running.port) as line:
         test = line.ask("test")
     if test != HEALTHY:
         return Verdict(False, f"{here}, but its self-test says: {test}")
     return Verdict(True, f"{here}, and its self-test says ok")
+
+
+def is_flashed(image: Image, told: Version) -> bool:
+    """Whether this is the version of an image of ours."""
+    new = image.trailer
+    assert new
+    return told.installed != FILES and (told.number, told.board) == (new.version, new.board)
 
 
 def others(image: Image, running: Running) -> Verdict:

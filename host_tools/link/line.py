@@ -1,23 +1,17 @@
 """Lines to the handheld, and its answers."""
 
-import errno
 import json
 import re
 import time
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Self
-
-import serial
+from typing import Any, Protocol, Self
 
 from host_tools.link.picture import Decoder, Picture
 from pc.errors import UserError
 
 PATIENCE = 10.0  # seconds without a byte until it counts as silent
-LOOK_SECONDS = 0.02  # between two reads of the port
-SETTLE_SECONDS = 0.05  # for bytes that an earlier program left in the port
 MOST_OTHERS = 500  # lines before an answer that does not come
 ALIVE_SECONDS = 0.4  # between lines: without them held buttons are released and frames end
 FORGET = b"\x15"  # Ctrl-U: device and prompt discard the beginning of a line
@@ -52,11 +46,30 @@ class Version:
     board: str
 
 
+class Port(Protocol):
+    """What a line needs of a port: a part of pyserial's."""
+
+    port: str | None  # its name
+    is_open: bool
+
+    @property
+    def in_waiting(self) -> int:
+        """How many bytes have come."""
+
+    def read(self, size: int, /) -> bytes:
+        """What has come, after a moment if nothing has; OSError when the cable is gone."""
+
+    def write(self, data: bytes, /) -> int | None:
+        """TimeoutError if nobody takes it, OSError when the cable is gone."""
+
+    def close(self) -> None: ...
+
+
 class Line:
     """`with Line.open(port) as line`; not to be used by two threads at a time."""
 
-    def __init__(self, port: serial.Serial, patience: float = PATIENCE) -> None:
-        self.path: str = port.port
+    def __init__(self, port: Port, patience: float = PATIENCE) -> None:
+        self.path = str(port.port)
         self.remarks: list[str] = []  # lines that are not answers: losses, faults
         self._port = port
         self._patience = patience
@@ -69,13 +82,9 @@ class Line:
     @classmethod
     def open(cls, path: str, patience: float = PATIENCE) -> Self:
         """Open a serial port, or a pseudo-terminal, exclusively."""
-        try:
-            port = serial.Serial(path, timeout=LOOK_SECONDS, write_timeout=patience, exclusive=True)
-        except (OSError, ValueError) as error:
-            raise UserError(_cannot_open(path, error)) from None
-        time.sleep(SETTLE_SECONDS)
-        port.reset_input_buffer()
-        return cls(port, patience)
+        from host_tools.link import serial_port  # a browser has no pyserial
+
+        return cls(serial_port.opened(path, patience), patience)
 
     def __enter__(self) -> Self:
         return self
@@ -156,7 +165,7 @@ class Line:
         self._spoke = time.monotonic()
         try:
             self._port.write(FORGET + NOTHING + text.encode() + b"\r")
-        except serial.SerialTimeoutException:
+        except TimeoutError:
             raise SilentError(f"{self.path} does not take lines: {_HELP}") from None
         except OSError:
             raise self._closed() from None
@@ -199,26 +208,3 @@ class Line:
 
 
 _HELP = "reset the board, and try again when the game is on its panel"
-
-
-def _cannot_open(path: str, error: OSError | ValueError) -> str:
-    number = getattr(error, "errno", None)
-    if number == errno.ENOENT:
-        return f"there is no port {path}: is the cable plugged in?"
-    if number == errno.EACCES:
-        return (
-            f"you may not use {path}: run `sudo usermod -aG {_group(path)} $USER`, log out and in "
-            "again"
-        )
-    if number in (errno.EBUSY, errno.EAGAIN):
-        return f"another program has {path} open: end it"
-    return f"{path} is not a usable serial port ({error})"
-
-
-def _group(path: str) -> str:
-    import grp  # not there on Windows, where nothing asks for a group
-
-    try:
-        return grp.getgrgid(Path(path).stat().st_gid).gr_name
-    except (OSError, KeyError):
-        return "dialout"

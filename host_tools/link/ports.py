@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from serial.tools import list_ports
-
 from pc.errors import UserError
 
 MICROPYTHON = (0x2E8A, 0x0005)  # USB ids of a board by Raspberry Pi that runs MicroPython
@@ -22,6 +20,8 @@ class Found:
 
 def find() -> list[Found]:
     """All of them, those that could be a handheld's first."""
+    from serial.tools import list_ports  # a browser has no pyserial
+
     found = [
         Found(it.device, it.product or "", it.serial_number or "", _reason(it.vid, it.pid))
         for it in list_ports.comports()

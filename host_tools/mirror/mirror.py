@@ -4,7 +4,7 @@ import time
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Self
+from typing import Any, Self
 
 from host_tools.link import ClosedError, Line, PromptError, SilentError, choose
 from host_tools.link.picture import Picture
@@ -31,6 +31,8 @@ class Mirror:
 
     The picture is lit as on a panel of that board in the simulator, whatever brightness is set.
     """
+
+    strip: Any = Strip  # what stands for the panel's wire
 
     def __init__(self, port: str | None, has_keys: bool = True) -> None:
         self.has_keys = has_keys
@@ -131,11 +133,14 @@ class Mirror:
 
     # --- the cable ------------------------------------------------------------------------
 
+    def open(self) -> Line:
+        return Line.open(choose(self._port), PATIENCE)
+
     def _attach(self) -> None:
-        line = Line.open(choose(self._port), PATIENCE)
+        line = self.open()
         try:
             self.board = load_board(line.version().board)
-            self._panel = Panel(self.board, Strip(self.board))
+            self._panel = Panel(self.board, self.strip(self.board))
             self._panel.show()
             self._frames = line.frames()
             self._take_first(line)

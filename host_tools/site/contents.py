@@ -25,7 +25,7 @@ PAGE = ROOT / "sim" / "web"
 SITE = ROOT / "sim" / "site"
 PACKED = CACHE / "site"
 STAMP = PACKED / environment.STAMP
-PYTHON = ("firmware/quadrille", "viper", "pc", "sim", "boards")
+PYTHON = ("firmware/quadrille", "viper", "pc", "sim", "boards", "host_tools")
 FROM_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs")
 BIG = ("pyodide.asm.wasm", "stdlib.zip", "quadrille.zip")
 WORKER = "sw.js"
@@ -48,6 +48,7 @@ HEAD = f"""\
     <link rel="manifest" href="site.webmanifest">
     <link rel="apple-touch-icon" href="icon-180.png">
     <link rel="stylesheet" href="site.css">
+    <link rel="stylesheet" href="connect.css">
 """
 
 

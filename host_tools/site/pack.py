@@ -30,19 +30,25 @@ TICKS = 30
 
 def main() -> None:
     sys.path.insert(0, str(SOURCES))
-    stand_in = types.ModuleType("browser")
-    stand_in.__dict__.update(keep=print, tell=print, listen=print)
-    sys.modules["browser"] = stand_in
+    sys.modules["browser"] = stand_in("browser", "keep", "tell", "listen")
+    sys.modules["cable"] = stand_in("cable")
     from pc import firmware
 
     firmware.install()
-    importlib.import_module("sim.site.inside")
+    importlib.import_module("host_tools.page.inside")
     for path in sorted(SOURCES.glob("firmware/quadrille/**/*.py")):
         if not FOR_DEVICES & set(path.parts):
             import_all(path)
     exercise()
     write("quadrille.zip", our_files())
     write("stdlib.zip", library())
+
+
+def stand_in(name: str, *functions: str) -> types.ModuleType:
+    """For a module that worker.js makes."""
+    module = types.ModuleType(name)
+    module.__dict__.update(dict.fromkeys(functions, print))
+    return module
 
 
 def import_all(path: Path) -> None:
@@ -71,10 +77,22 @@ def exercise() -> None:
     Path("nothing.zip").write_bytes(archive.getvalue())
     shutil.unpack_archive("nothing.zip", "/tmp")
     asyncio.Queue()
+    exercise_saves()
     try:
         importlib.import_module("there.is.none")
     except ImportError:
         traceback.print_exc(file=io.StringIO())
+
+
+def exercise_saves() -> None:
+    from host_tools.link import Version
+    from host_tools.page import archive
+    from host_tools.saves import backup
+    from host_tools.saves.kept import Kept
+
+    importlib.import_module("host_tools.page.connect")
+    kept = Kept({})
+    archive.unpacked(archive.packed(backup.document(Version("", "", ""), kept), kept))
 
 
 def our_files() -> Iterator[tuple[str, bytes]]:

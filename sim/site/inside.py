@@ -5,7 +5,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -46,7 +46,7 @@ class Saved(Files):  # type: ignore[misc]
 class Bare:
     """The panel's wire without Adafruit's class: the device's words are what it carries."""
 
-    def __init__(self, board: ModuleType, pin: None) -> None:
+    def __init__(self, board: ModuleType, pin: None = None) -> None:
         order = board.PANEL_BYTE_ORDER
         self._shifts = [8 * (3 - order.index(channel)) for channel in "RGB"]
         self._words: Sequence[int] = bytes(board.PANEL_WIDTH * board.PANEL_HEIGHT)
@@ -114,8 +114,8 @@ class WorkerConnection:
 
     def _follow(self, text: str, sure: bool) -> None:
         """Open what a link says; ask first, unless `sure`, if that would cost a saved game."""
-        if not isinstance(self._session.machine, SiteMachine):  # a replay
-            self._session.machine = SiteMachine(self._session.machine.board.NAME)
+        if not isinstance(self._session.machine, SiteMachine):  # a replay, or one at the cable
+            self._session.machine = SiteMachine(self._session.board)
         app = self._session.machine.app
         try:
             if text.startswith(replay.WORD):
@@ -155,9 +155,9 @@ class WorkerConnection:
         browser.tell(message)
 
 
-async def run() -> None:
+async def run(page: Callable[[Session], WorkerConnection] = WorkerConnection) -> None:
     boards = handheld_names()
     known = FOLDER / "board"
     board = known.read_text() if known.exists() else REFERENCE
     session = Session(SiteMachine, board if board in boards else REFERENCE, boards)
-    await asyncio.gather(session.run(), session.serve(WorkerConnection(session)))
+    await asyncio.gather(session.run(), session.serve(page(session)))

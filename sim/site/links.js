@@ -1,5 +1,6 @@
 // Opens what the address names after its #, and asks before that costs a saved game.
 
+import { confirmed } from "./dom.js";
 import { words } from "./site_words.js";
 
 const LONGEST = 1000; // characters
@@ -19,7 +20,11 @@ export class Links {
   // Hears what the handheld says to a link.
   async hear({ foreign, ask, link }) {
     if (foreign) this.tell(words.foreign);
-    else if (ask && (await confirmed(words.replaces(words.games[ask])))) this.send({ link, sure: true });
+    else if (ask && (await this.#agreed(ask))) this.send({ link, sure: true });
+  }
+
+  #agreed(game) {
+    return confirmed(words.replaces(words.games[game]), words.keep, words.begin);
   }
 
   // The address is then that of the page alone, so a reload goes on with the game.
@@ -35,27 +40,4 @@ export class Links {
     this.tell("");
     this.send({ link });
   }
-}
-
-function confirmed(question) {
-  const dialog = document.createElement("dialog");
-  const form = document.createElement("form");
-  const text = document.createElement("p");
-  form.method = "dialog";
-  text.textContent = question;
-  const choices = [["no", words.keep], ["yes", words.begin]].map(([value, label]) => {
-    const button = document.createElement("button");
-    [button.value, button.textContent] = [value, label];
-    return button;
-  });
-  form.append(text, ...choices);
-  dialog.append(form);
-  document.body.append(dialog);
-  dialog.showModal();
-  return new Promise((resolve) => {
-    dialog.onclose = () => {
-      dialog.remove();
-      resolve(dialog.returnValue === "yes");
-    };
-  });
 }

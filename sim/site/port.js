@@ -1,6 +1,7 @@
 // The way to the handheld on the site: a worker in which Python runs, or one with the real firmware.
 
 import { BOARDS, IMAGES } from "./firmware_boards.js";
+import { Connect } from "./connect.js";
 import { Links } from "./links.js";
 import * as offline from "./offline.js";
 import { Share } from "./share.js";
@@ -22,6 +23,7 @@ export class Port {
     const say = (text) => this.#say(text);
     this.links = new Links((message) => this.send(message), say);
     this.share = new Share(say);
+    this.connect = new Connect((message) => this.send(message), say);
     this.bar = document.createElement("progress");
     this.bar.setAttribute("aria-label", words.loading);
     const chosen = location.hash.length < 2 ? localStorage.getItem(CHOSEN) : ""; // a link is Python's
@@ -50,6 +52,7 @@ export class Port {
     const file = firmware ? "firmware.js" : "worker.js";
     this.firmware = firmware;
     this.first = message;
+    this.connect.opener.hidden = Boolean(firmware); // whose worker knows no cable
     this.bar.removeAttribute("value");
     document.querySelector(".bezel").append(this.bar);
     this.worker = new Worker(new URL(file, import.meta.url), { type: "module", name: firmware });
@@ -68,16 +71,18 @@ export class Port {
     if (!this.bar.isConnected) return;
     this.bar.remove();
     if (this.first) this.worker.postMessage(this.first);
+    if (!this.firmware) this.connect.begin();
     this.links.begin();
   }
 
   #take(message) {
     if ("loaded" in message) this.bar.value = message.loaded;
     else if ("busy" in message) this.#say(message.busy ? words.busy : "");
-    else if ("unsaved" in message) this.#say(words.unsaved(message.unsaved));
+    else if ("unsaved" in message) this.#say(words.unsaved((this.connect.unsaved = message.unsaved)));
     else if ("failed" in message) this.#say(words.failed(message.failed));
     else if ("link" in message) this.links.hear(message);
     else if ("finished" in message) this.share.offer(message.finished);
+    else if (this.connect.took(message)) return;
     else if ("replay" in message) this.share.follow(message);
     else {
       if ("playing" in message) message.boards = boards;

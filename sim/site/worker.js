@@ -2,6 +2,7 @@
 // The build puts two constants before this: SIZES, the unpacked bytes of each packed file, and LOCK,
 // which tells Pyodide that there are no packages.
 
+import { cable, took } from "./cable_inside.js";
 import { loadPyodide } from "./pyodide.mjs";
 import { alone, keep, openSaves } from "./saves.js";
 
@@ -53,18 +54,19 @@ async function start() {
   python.registerJsModule("browser", {
     listen: (hear) => {
       hear = hear.copy(); // which outlives this call
-      self.onmessage = ({ data }) => hear(JSON.stringify(data));
+      self.onmessage = ({ data }) => took(data) || hear(JSON.stringify(data));
     },
     tell: (message) => postMessage(typeof message === "string" ? JSON.parse(message) : message.toJs()),
     keep: (key, bytes) => keep(database, key, bytes.toJs()),
   });
+  python.registerJsModule("cable", cable);
   self.python = python; // for whoever looks at it with the browser's tools
   await python.runPythonAsync(`
 import sys
 sys.path.insert(0, "/quadrille")
 from pc import firmware
 firmware.install()
-from sim.site import inside
+from host_tools.page import inside
 await inside.run()
 `);
 }

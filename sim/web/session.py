@@ -67,13 +67,18 @@ class Session:
         self._changed = asyncio.Event()  # a page was opened, or another board is wanted
         self._status: dict[str, Any] = {}
         self._status_time = 0.0
-        self._frames = -1
+        self._shown: tuple[Machine, int] | None = None  # which frame of which handheld
         sizes = {name: load_board(name) for name in boards}
         self._boards = {
             name: f"{size.PANEL_WIDTH}×{size.PANEL_HEIGHT}" for name, size in sizes.items()
         }
 
     # --- the handheld ---------------------------------------------------------------------
+
+    @property
+    def board(self) -> str:
+        """The one that was chosen; that of a machine that stands in for it may be another."""
+        return self._board
 
     async def run(self) -> None:
         """Run the handheld while a page is open, or always if it never waits."""
@@ -95,7 +100,7 @@ class Session:
         except UserError as error:
             self._stopped = str(error)
             return
-        self._board, self._stopped, self._frames = board, "", -1
+        self._board, self._stopped = board, ""
         for page in self._pages:
             page.held.clear()
 
@@ -114,8 +119,9 @@ class Session:
         tune = self.machine.notes()
         notes = json.dumps({"notes": tune}) if tune else None
         picture = None
-        if self.machine.panel.shows != self._frames:
-            self._frames = self.machine.panel.shows
+        shown = self.machine, self.machine.panel.shows
+        if shown != self._shown:
+            self._shown = shown
             picture = colours(self.machine.panel.rows)
         status = self._new_status()
         if notes or picture or status:

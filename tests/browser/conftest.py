@@ -7,7 +7,11 @@ import pytest
 
 from host_tools.site.cli import write
 from host_tools.site.contents import contents
+from pc import trailer, uf2
+from pc.boards import handheld_names
 from pc.errors import UserError
+from pc.trailer import Trailer
+from quadrille import __version__
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.site import hosted, where
 from tests.browser.tab import running
@@ -37,9 +41,15 @@ def browser(program: Chromium) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def files() -> dict[str, bytes]:
     try:
-        return contents({})
+        return contents({name: image(name) for name in handheld_names()})
     except UserError as error:
         pytest.skip(f"the site cannot be made: {error}")
+
+
+def image(board: str) -> bytes:
+    """A small one, in place of what `make firmware` makes."""
+    data = trailer.append(b"\x55" * 100_000, Trailer("Quadrille", __version__, board))
+    return uf2.write({uf2.FLASH_START: data})
 
 
 @pytest.fixture(scope="session")

@@ -75,8 +75,15 @@ def browsing(program: Chromium, profile: Path) -> Iterator[str]:
 class Site:
     """A tab with the site."""
 
-    def __init__(self, browser: str, address: str, language: str = "en", ready: bool = True):
-        self.tab = Tab(browser, address, language)
+    def __init__(
+        self,
+        browser: str,
+        address: str,
+        language: str = "en",
+        ready: bool = True,
+        script: str = "",
+    ) -> None:
+        self.tab = Tab(browser, address, language, script)
         self.tab.resize(1000, 700)
         if ready:
             self.wait()

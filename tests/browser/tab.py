@@ -7,8 +7,9 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import IO, Any
 
 from websockets.sync.client import connect
@@ -69,14 +70,16 @@ def listening(lines: IO[bytes]) -> str:
 class Tab:
     """One page; `complaints` are the errors on its console and its workers'."""
 
-    def __init__(self, browser: str, address: str, language: str = "en") -> None:
+    def __init__(self, browser: str, address: str, language: str = "en", script: str = "") -> None:
+        """`script` runs in the page before its own."""
         self.complaints: list[str] = []
+        self.choosers: list[int] = []  # inputs that let the user choose a file
         self._workers: list[str] = []
         self._socket = connect(browser, max_size=None, compression=None).__enter__()
         self._session: str | None = None
         self._last = 0
-        self._target = self.call("Target.createTarget", url="about:blank")["targetId"]
-        attached = self.call("Target.attachToTarget", targetId=self._target, flatten=True)
+        self.target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        attached = self.call("Target.attachToTarget", targetId=self.target, flatten=True)
         self._session = attached["sessionId"]
         for domain in ("Page", "Runtime", "Log"):
             self.call(f"{domain}.enable")
@@ -84,6 +87,8 @@ class Tab:
         self.call("Target.setAutoAttach", **follow)
         agent = self.call("Browser.getVersion")["userAgent"]
         self.call("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=language)
+        if script:
+            self.call("Page.addScriptToEvaluateOnNewDocument", source=script)
         self.call("Page.navigate", url=address)
 
     def call(self, method: str, **parameters: Any) -> Any:
@@ -111,6 +116,8 @@ class Tab:
                 "params": {"sessionId": session, "targetInfo": {"type": "worker"}},
             }:
                 self._workers.append(session)
+            case {"method": "Page.fileChooserOpened", "params": {"backendNodeId": node}}:
+                self.choosers.append(node)
             case {"method": "Runtime.exceptionThrown", "params": parameters}:
                 self.complaints.append(str(parameters))
             case {"method": "Log.entryAdded", "params": {"entry": {"level": "error"} as entry}}:
@@ -166,11 +173,23 @@ class Tab:
         ]
         self.call("Input.dispatchTouchEvent", type=f"touch{kind}", touchPoints=points)
 
+    def download_to(self, folder: Path) -> None:
+        self.call("Page.setDownloadBehavior", behavior="allow", downloadPath=str(folder))
+
+    def choose_file(self, opens: Callable[[], object], path: Path) -> None:
+        """Choose a file in the dialog that something opens."""
+        self.call("Page.setInterceptFileChooserDialog", enabled=True)
+        self.choosers.clear()
+        opens()
+        eventually(lambda: self.evaluate("1") and self.choosers)
+        node = self.choosers.pop()
+        self.call("DOM.setFileInputFiles", files=[str(path)], backendNodeId=node)
+
     def resize(self, width: int, height: int, scale: float = 1, mobile: bool = False) -> None:
         size = {"width": width, "height": height, "deviceScaleFactor": scale}
         self.call("Emulation.setDeviceMetricsOverride", **size, mobile=mobile)
         self.call("Emulation.setTouchEmulationEnabled", enabled=mobile, maxTouchPoints=5)
 
     def close(self) -> None:
-        self.call("Target.closeTarget", targetId=self._target)
+        self.call("Target.closeTarget", targetId=self.target)
         self._socket.close()

@@ -9,7 +9,15 @@ import pytest
 import serial
 from pytest import MonkeyPatch
 
-from host_tools.link import ClosedError, Line, PromptError, Refused, SilentError, Version
+from host_tools.link import (
+    ClosedError,
+    Line,
+    PromptError,
+    Refused,
+    SilentError,
+    Version,
+    serial_port,
+)
 from host_tools.link import line as line_module
 from pc.errors import UserError
 from quadrille import __version__
@@ -138,6 +146,6 @@ def test_a_port_that_another_program_has_open_or_you_may_not_use(
     with pytest.raises(UserError, match=r"another program has .* open: end it"):
         Line.open(handheld.port)
     refused = serial.SerialException(13, "Permission denied")
-    monkeypatch.setattr(serial, "Serial", Mock(side_effect=refused))
+    monkeypatch.setattr(serial_port, "SerialPort", Mock(side_effect=refused))
     with pytest.raises(UserError, match=r"you may not use .*: run `sudo usermod -aG \w+ \$USER`"):
         Line.open(handheld.port)

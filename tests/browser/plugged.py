@@ -1,0 +1,202 @@
+"""A simulated handheld behind the page's stand-in for a serial port and for its drive."""
+
+import json
+import threading
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Protocol
+
+import serial
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from tests.browser.site import Site
+from tests.waiting import nap
+
+STAND_IN = Path(__file__).with_name("standin.js").read_text(encoding="utf-8")
+SECONDS = 20
+
+
+class Board(Protocol):
+    @property
+    def port(self) -> str: ...
+
+    @property
+    def drive(self) -> Path: ...
+
+
+class Plug(threading.Thread):
+    """A second connection to the tab, which carries bytes between its page and the handheld."""
+
+    def __init__(self, browser: str, target: str, board: Board) -> None:
+        super().__init__(daemon=True)
+        self.become(board)
+        self.on_piece: Callable[[int], object] = lambda count: None
+        self._port: Any = None
+        self._pieces = 0
+        self._last = 0
+        self._lock = threading.Lock()
+        self._session = ""
+        self._ended = False
+        self._socket = connect(browser, max_size=None, compression=None).__enter__()
+        attached = self._call("Target.attachToTarget", targetId=target, flatten=True)
+        self._session = attached["sessionId"]
+        self._call("Runtime.enable")
+        self._call("Runtime.addBinding", name="handheldAsks")
+
+    def become(self, board: Board) -> None:
+        """Another one is plugged in."""
+        self._board = board
+        self.drive = board.drive
+
+    def end(self) -> None:
+        self._ended = True
+        self._socket.close()
+        self.join()
+        self._close()
+
+    def run(self) -> None:
+        with suppress(ConnectionClosed):
+            for message in self._socket:
+                event = json.loads(message)
+                if event.get("method") == "Runtime.bindingCalled":
+                    number, what, *more = json.loads(event["params"]["payload"])
+                    self._answer(number, what, more)
+
+    # --- the page -------------------------------------------------------------------------
+
+    def _answer(self, number: int, what: str, more: list[str]) -> None:
+        try:
+            value = getattr(self, f"_{what}")(*more)
+        except FileNotFoundError:
+            self._js("answer", number, None, "NotFoundError")
+        except (OSError, serial.SerialException):
+            self._js("answer", number, None, "NetworkError")
+        else:
+            self._js("answer", number, value)
+
+    def _js(self, function: str, *arguments: object) -> None:
+        words = ", ".join(json.dumps(argument) for argument in arguments)
+        with suppress(ConnectionClosed):
+            self._send("Runtime.evaluate", expression=f"standIn.{function}({words})")
+
+    def _send(self, method: str, **parameters: Any) -> int:
+        with self._lock:
+            self._last += 1
+            message = {"id": self._last, "method": method, "params": parameters}
+            if self._session:
+                message["sessionId"] = self._session
+            self._socket.send(json.dumps(message))
+            return self._last
+
+    def _call(self, method: str, **parameters: Any) -> Any:
+        number = self._send(method, **parameters)
+        while True:
+            reply = json.loads(self._socket.recv(SECONDS))
+            if reply.get("id") == number:
+                return reply["result"]
+
+    # --- the port -------------------------------------------------------------------------
+
+    def _open(self) -> None:
+        self._close()  # a page that was left has closed its port
+        self._port = serial.Serial(self._board.port, timeout=0.02, exclusive=True)
+        threading.Thread(target=self._read_port, args=(self._port,), daemon=True).start()
+
+    def _send_bytes(self, text: str) -> None:
+        if self._port:
+            self._port.write(b64decode(text))
+
+    def _close(self) -> None:
+        port, self._port = self._port, None
+        if port:
+            with suppress(OSError):  # two threads may find out that it is gone
+                port.close()
+
+    def _read_port(self, port: Any) -> None:
+        try:
+            while self._port is port:
+                if data := port.read(port.in_waiting or 1):
+                    self._js("data", b64encode(data).decode())
+        except (OSError, TypeError):
+            if self._port is port:
+                self._close()
+                self._js("gone")
+                self._wait_for_it()
+
+    def _wait_for_it(self) -> None:
+        while not (self._ended or Path(self._board.port).exists()):
+            nap()
+        self._js("came")
+
+    # --- the drive ------------------------------------------------------------------------
+
+    def _find(self, name: str) -> None:
+        (self.drive / name).stat()
+
+    def _read(self, name: str) -> str:
+        return b64encode((self.drive / name).read_bytes()).decode()
+
+    def _create(self, name: str) -> None:
+        self._pieces = 0
+        (self.drive / name).write_bytes(b"")
+
+    def _write(self, name: str, text: str) -> None:
+        self.on_piece(self._pieces)
+        self._pieces += 1
+        with (self.drive / name).open("r+b") as file:
+            file.seek(0, 2)
+            file.write(b64decode(text))
+
+    def _end(self, name: str) -> None:
+        (self.drive / name).stat()
+
+    def _remove(self, name: str) -> None:
+        (self.drive / name).unlink()
+
+
+class Connected(Site):
+    """A tab with the site and a handheld that can be connected there."""
+
+    def __init__(
+        self, browser: str, address: str, board: Board, language: str = "en", script: str = ""
+    ) -> None:
+        super().__init__(browser, address, language, script=STAND_IN + script)
+        self.plug = Plug(browser, self.tab.target, board)
+        self.plug.start()
+
+    def stand_in(self, what: str) -> None:
+        self.tab.evaluate(f"void (standIn.{what})")
+
+    def press(self, selector: str) -> None:
+        """Click as soon as nothing else is being done."""
+        found = f"document.querySelector({json.dumps(selector)})"
+        self.tab.wait_for(f"!!{found}?.offsetParent && !{found}.matches(':disabled')")
+        self.tab.evaluate(f"{found}.scrollIntoView({{ block: 'nearest' }})")
+        self.tab.click(selector)
+
+    def answers(self, *sentences: str) -> None:
+        """The dialog says this."""
+        for words in sentences:
+            text = "document.getElementById('cable').textContent"
+            self.tab.wait_for(f"{text}.includes({json.dumps(words, ensure_ascii=False)})")
+
+    def begin(self) -> None:
+        self.press("#connect")
+        self.press("#choose")
+
+
+@contextmanager
+def connected(
+    browser: str, address: str, board: Board, language: str = "en", script: str = ""
+) -> Iterator[Connected]:
+    """`script` changes the stand-ins."""
+    site = Connected(browser, address, board, language, script)
+    try:
+        yield site
+        assert site.tab.complaints == []
+    finally:
+        site.plug.end()
+        site.tab.close()
