@@ -18,7 +18,7 @@ export class Port {
     this.bar = document.createElement("progress");
     this.bar.setAttribute("aria-label", words.loading);
     document.querySelector(".bezel").append(this.bar);
-    offline.begin().finally(() => this.#start());
+    this.#start();
   }
 
   send(message) {
@@ -29,12 +29,17 @@ export class Port {
   #start() {
     this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => this.#take(data);
-    this.worker.onerror = () => this.#say(words.failed("worker.js"));
+    this.worker.onerror = () => this.#fail(words.failed("worker.js"));
   }
 
   #say(text) {
     this.said = text;
     this.tell(text);
+  }
+
+  #fail(text) {
+    this.bar.hidden = true;
+    this.#say(text);
   }
 
   #listen(status) {
@@ -49,7 +54,8 @@ export class Port {
     if ("loaded" in message) this.bar.value = message.loaded;
     else if ("busy" in message) this.#say(message.busy ? words.busy : "");
     else if ("unsaved" in message) this.#say(words.unsaved(message.unsaved));
-    else if ("failed" in message) this.#say(words.failed(message.failed));
+    else if ("failed" in message) this.#fail(words.failed(message.failed));
+    else if ("insecure" in message) this.#fail(words.insecure);
     else if ("link" in message) this.links.hear(message);
     else if ("finished" in message) this.share.offer(message.finished);
     else if ("replay" in message) this.share.follow(message);

@@ -13,7 +13,6 @@ from tests.browser.tab import Tab, started
 from tests.browser.table import DEAF_TICKS
 from tests.waiting import eventually
 
-HERE_ONLY = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 READY = "!!document.querySelector('#boards')?.value"
 NOTICE = "document.getElementById('notice').textContent"
 
@@ -30,6 +29,7 @@ count = 0
 session.machine.app._hear = heard
 """
 
+KEPT = "caches.keys().then(([name]) => caches.open(name)).then(c => c.keys()).then(k => k.length)"
 
 # Whether the browser has the saves of a board as Python has them.
 SAVED = """
@@ -68,7 +68,7 @@ def where(port: int) -> str:
 
 @contextmanager
 def browsing(program: Chromium, profile: Path) -> Iterator[str]:
-    with started(program, str(profile), HERE_ONLY) as address:
+    with started(program, str(profile)) as address:
         yield address
 
 
@@ -100,6 +100,10 @@ class Site:
     def state(self) -> str:
         """The game as a whole, with its moves."""
         return str(self.app("table.game.state.hex() + session.machine.app.table.moves.hex()"))
+
+    def wait_until_kept(self, files: dict[str, bytes]) -> None:
+        """The browser keeps all files of the site but the service worker, so needs no network."""
+        self.tab.wait_for(f"{KEPT}.then(count => count === {len(files) - 1})")
 
     def until(self, condition: str) -> None:
         eventually(lambda: self.app(condition))
