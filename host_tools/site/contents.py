@@ -16,7 +16,7 @@ from PIL import Image, ImageDraw
 
 from host_tools.build import environment
 from host_tools.build.run import Step, run
-from host_tools.site import pyodide
+from host_tools.site import guide, pyodide
 from pc.cache import digest, exclusive, is_fresh, making, write_whole
 from pc.paths import CACHE, ROOT
 
@@ -25,7 +25,7 @@ PAGE = ROOT / "sim" / "web"
 SITE = ROOT / "sim" / "site"
 PACKED = CACHE / "site"
 STAMP = PACKED / environment.STAMP
-PYTHON = ("firmware/quadrille", "viper", "pc", "sim", "boards")
+PYTHON = ("firmware/quadrille", "viper", "pc", "sim", "boards", "host_tools")
 FROM_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs")
 BIG = ("pyodide.asm.wasm", "stdlib.zip", "quadrille.zip")
 WORKER = "sw.js"
@@ -48,6 +48,7 @@ HEAD = f"""\
     <link rel="manifest" href="site.webmanifest">
     <link rel="apple-touch-icon" href="icon-180.png">
     <link rel="stylesheet" href="site.css">
+    <link rel="stylesheet" href="beside.css">
 """
 
 
@@ -59,6 +60,7 @@ def contents() -> dict[str, bytes]:
     files["index.html"] = page(files.pop("page.html").decode()).encode()
     files |= {path.name: path.read_bytes() for path in packed if path.suffix in (".mjs", ".bin")}
     files["worker.js"] = (PACKED / "constants.js").read_bytes() + files["worker.js"]
+    files |= guide.files()
     files |= {name: icon(side, room) for name, side, room in ICONS}
     files["licences.txt"] += b"\n" + (ROOT / "LICENSE").read_bytes()
     return files | {WORKER: service_worker(files)}

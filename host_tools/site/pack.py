@@ -36,6 +36,7 @@ def main() -> None:
     from pc import firmware
 
     firmware.install()
+    importlib.import_module("host_tools.page.moves")
     importlib.import_module("sim.site.inside")
     for path in sorted(SOURCES.glob("firmware/quadrille/**/*.py")):
         if not FOR_DEVICES & set(path.parts):

@@ -1,5 +1,6 @@
 // The way to the handheld on the site: a worker in which Python runs.
 
+import { Beside } from "./beside.js";
 import { Links } from "./links.js";
 import * as offline from "./offline.js";
 import { Share } from "./share.js";
@@ -15,6 +16,7 @@ export class Port {
     const say = (text) => this.#say(text);
     this.links = new Links((message) => this.send(message), say);
     this.share = new Share(say);
+    this.beside = new Beside((message) => this.send(message));
     this.bar = document.createElement("progress");
     this.bar.setAttribute("aria-label", words.loading);
     document.querySelector(".bezel").append(this.bar);
@@ -59,6 +61,8 @@ export class Port {
     else if ("link" in message) this.links.hear(message);
     else if ("finished" in message) this.share.offer(message.finished);
     else if ("replay" in message) this.share.follow(message);
+    else if ("moves" in message) this.beside.follow(message.moves);
+    else if ("settings" in message) this.beside.parts.settings.hear(message.settings);
     else {
       this.hear(message);
       if ("playing" in message) this.#listen(message);

@@ -104,8 +104,9 @@ import sys
 sys.path.insert(0, "/quadrille")
 from pc import firmware
 firmware.install()
-from sim.site import inside
-await inside.run()
+from host_tools.page import moves
+from sim.site import inside, settings
+await inside.run(moves.follow, settings.follow)
 `);
 }
 

@@ -29,7 +29,9 @@ count = 0
 session.machine.app._hear = heard
 """
 
-KEPT = "caches.keys().then(([name]) => caches.open(name)).then(c => c.keys()).then(k => k.length)"
+KEPT = """caches.keys()
+    .then(([name]) => name ? caches.open(name).then(cache => cache.keys()) : [])
+    .then(keys => keys.length)"""
 
 # Whether the browser has the saves of a board as Python has them.
 SAVED = """

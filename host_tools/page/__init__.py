@@ -1,0 +1,1 @@
+"""What the site's worker runs of these tools."""
