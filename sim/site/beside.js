@@ -22,7 +22,7 @@ export class Beside {
     };
     this.tabs = Object.keys(this.parts).map((name) => this.#tab(name));
     const list = make("div", { role: "tablist", ariaLabel: words.beside }, ...this.tabs);
-    const close = make("button", { type: "button", className: "close", ariaLabel: words.close, textContent: "×" });
+    const close = make("button", { type: "button", className: "close", ariaLabel: words.close });
     const panels = Object.entries(this.parts).map(([name, part]) => this.#panel(name, part.element));
     this.aside = make("aside", { id: "beside", hidden: true, ariaLabel: words.beside },
       make("div", { className: "tabs" }, list, close), ...panels);
