@@ -20,7 +20,6 @@ from tests.browser.tab import running
 from tests.waiting import eventually
 
 DOCS = ROOT / "docs"
-COLOURS = 256  # of a picture, which is then a fifth as large
 BEGIN = """
 app = session.machine.app
 app.device.entropy = lambda: 7
@@ -75,8 +74,7 @@ def play(site: Site, game: str, plies: int) -> None:
 def save(site: Site, name: str) -> None:
     data = base64.b64decode(site.tab.call("Page.captureScreenshot", format="png")["data"])
     file = DOCS / f"{name}.png"
-    picture = Image.open(BytesIO(data)).convert("RGB")
-    picture.quantize(COLOURS, Image.Quantize.MAXCOVERAGE).save(file, optimize=True)
+    Image.open(BytesIO(data)).convert("RGB").save(file, optimize=True)
     print(f"{file.relative_to(ROOT)}: {file.stat().st_size / 1000:.0f} kB")
 
 
