@@ -11,11 +11,11 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 from host_tools.site.contents import POLICY, contents
-from host_tools.site.serve import TYPES
+from host_tools.site.serve import TYPES, Server
 from quadrille.engine.games import GAMES
 from tests.bench.row import Row, at_most
 from tests.browser.chromium import Chromium, chromium
@@ -92,7 +92,7 @@ class Answer(BaseHTTPRequestHandler):
         """Requests are not told."""
 
 
-class Host(ThreadingHTTPServer):
+class Host(Server):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Answer)
         self.files = contents()

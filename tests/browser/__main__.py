@@ -27,7 +27,8 @@ app.start_game({game!r}, None, 2, {{}}, ["human", "medium"])
 """
 MOVE = """
 view = app.view
-if not view.thinking and not view.busy and app.screen is view: view.commit(view.moves[view.count // 2])
+if not view.thinking and not view.busy and app.screen is view:
+    view.commit(view.moves[view.count // 2])
 """
 # Where a picture is the same each time: a human's turn, long after the last move.
 STILL = "not app.view.thinking and not app.view.busy and app.beat > 40"
