@@ -5,6 +5,7 @@ import importlib.util
 import re
 import shlex
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import redirect_stderr
 from importlib import import_module
@@ -212,3 +213,10 @@ def test_mistakes_are_found() -> None:
 
 def test_the_picture_of_the_imports_is_up_to_date() -> None:
     assert PICTURE.read_text(encoding="utf-8") == picture(), "run .venv/bin/python -m tests.imports"
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.fr.md"])
+def test_the_first_line_of_the_readme_leads_to_the_site(name: str) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    first = text_of(ROOT / name).partition("\n")[0]
+    assert first.endswith(f"]({project['urls']['Play']})")

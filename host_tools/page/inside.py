@@ -7,7 +7,8 @@ import json
 from collections.abc import AsyncIterator
 from typing import Any
 
-from sim.site import inside
+from host_tools.page import moves
+from sim.site import inside, settings
 
 
 class Connection(inside.WorkerConnection):
@@ -32,4 +33,4 @@ class Connection(inside.WorkerConnection):
 
 
 async def run() -> None:
-    await inside.run(page=Connection)
+    await inside.run(moves.follow, settings.follow, page=Connection)

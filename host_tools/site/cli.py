@@ -50,6 +50,7 @@ def run(args: argparse.Namespace) -> int:
 def write(files: dict[str, bytes], target: Path) -> None:
     with exclusive(), making(target) as folder:
         for path, data in files.items():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
             (folder / path).write_bytes(data)
 
 

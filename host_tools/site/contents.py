@@ -16,7 +16,7 @@ from PIL import Image, ImageDraw
 
 from host_tools.build import environment
 from host_tools.build.run import Step, run
-from host_tools.site import firmware, pyodide
+from host_tools.site import firmware, guide, pyodide
 from pc.cache import digest, exclusive, is_fresh, making, write_whole
 from pc.paths import CACHE, ROOT
 
@@ -49,6 +49,7 @@ HEAD = f"""\
     <link rel="apple-touch-icon" href="icon-180.png">
     <link rel="stylesheet" href="site.css">
     <link rel="stylesheet" href="connect.css">
+    <link rel="stylesheet" href="beside.css">
 """
 
 
@@ -63,6 +64,7 @@ def contents(images: dict[str, bytes]) -> dict[str, bytes]:
     files["worker.js"] = (PACKED / "constants.js").read_bytes() + files["worker.js"]
     files |= {f"{name}.uf2.bin": zipped(image) for name, image in images.items()}
     files |= firmware.files(images)
+    files |= guide.files()
     files |= {name: icon(side, room) for name, side, room in ICONS}
     files["licences.txt"] += b"\n" + (ROOT / "LICENSE").read_bytes()
     return files | {WORKER: service_worker(files)}

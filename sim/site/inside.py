@@ -5,7 +5,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -15,10 +15,12 @@ import browser
 from pc.boards import REFERENCE, handheld_names
 from quadrille.device.files import Files
 from sim.device import Device
-from sim.site import links, replay
+from sim.site import links, replay, settings
 from sim.strip import Wire
 from sim.web.app_machine import AppMachine, PageClock
 from sim.web.session import Session
+
+Follower = Callable[[Session, Callable[[str], object]], Awaitable[None]]
 
 FOLDER = Path("/saves")  # in memory: worker.js fills it at the start and copies what is written
 
@@ -109,6 +111,9 @@ class WorkerConnection:
             match json.loads(message):
                 case {"link": str() as text, **more}:
                     self._follow(text, bool(more))
+                case {"setting": str() as name, "value": int() as value}:
+                    if isinstance(self._session.machine, SiteMachine):
+                        settings.change(self._session.machine.app, name, value)
                 case _:
                     yield message
 
@@ -155,9 +160,13 @@ class WorkerConnection:
         browser.tell(message)
 
 
-async def run(page: Callable[[Session], WorkerConnection] = WorkerConnection) -> None:
+async def run(
+    *followers: Follower, page: Callable[[Session], WorkerConnection] = WorkerConnection
+) -> None:
+    """`followers` tell the page of more than the session does."""
     boards = handheld_names()
     known = FOLDER / "board"
     board = known.read_text() if known.exists() else REFERENCE
     session = Session(SiteMachine, board if board in boards else REFERENCE, boards)
-    await asyncio.gather(session.run(), session.serve(page(session)))
+    told = (follow(session, browser.tell) for follow in followers)
+    await asyncio.gather(session.run(), session.serve(page(session)), *told)

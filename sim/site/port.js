@@ -1,7 +1,8 @@
 // The way to the handheld on the site: a worker in which Python runs, or one with the real firmware.
 
-import { BOARDS, IMAGES } from "./firmware_boards.js";
+import { Beside } from "./beside.js";
 import { Connect } from "./connect.js";
+import { BOARDS, IMAGES } from "./firmware_boards.js";
 import { Links } from "./links.js";
 import * as offline from "./offline.js";
 import { Share } from "./share.js";
@@ -24,10 +25,11 @@ export class Port {
     this.links = new Links((message) => this.send(message), say);
     this.share = new Share(say);
     this.connect = new Connect((message) => this.send(message), say);
+    this.beside = new Beside((message) => this.send(message));
     this.bar = document.createElement("progress");
     this.bar.setAttribute("aria-label", words.loading);
     const chosen = location.hash.length < 2 ? localStorage.getItem(CHOSEN) : ""; // a link is Python's
-    offline.begin().finally(() => this.#start(isFirmware(chosen) ? chosen : ""));
+    this.#start(isFirmware(chosen) ? chosen : "");
   }
 
   send(message) {
@@ -57,12 +59,17 @@ export class Port {
     document.querySelector(".bezel").append(this.bar);
     this.worker = new Worker(new URL(file, import.meta.url), { type: "module", name: firmware });
     this.worker.onmessage = ({ data }) => this.#take(data);
-    this.worker.onerror = () => this.#say(words.failed(file));
+    this.worker.onerror = () => this.#fail(words.failed(file));
   }
 
   #say(text) {
     this.said = text;
     this.tell(text);
+  }
+
+  #fail(text) {
+    this.bar.hidden = true;
+    this.#say(text);
   }
 
   #listen(status) {
@@ -79,11 +86,14 @@ export class Port {
     if ("loaded" in message) this.bar.value = message.loaded;
     else if ("busy" in message) this.#say(message.busy ? words.busy : "");
     else if ("unsaved" in message) this.#say(words.unsaved((this.connect.unsaved = message.unsaved)));
-    else if ("failed" in message) this.#say(words.failed(message.failed));
+    else if ("failed" in message) this.#fail(words.failed(message.failed));
+    else if ("insecure" in message) this.#fail(words.insecure);
     else if ("link" in message) this.links.hear(message);
     else if ("finished" in message) this.share.offer(message.finished);
     else if (this.connect.took(message)) return;
     else if ("replay" in message) this.share.follow(message);
+    else if ("moves" in message) this.beside.follow(message.moves);
+    else if ("settings" in message) this.beside.parts.settings.hear(message.settings);
     else {
       if ("playing" in message) message.boards = boards;
       this.hear(message);

@@ -30,8 +30,9 @@ export function keep(database, key, bytes) {
 }
 
 // One page at a time: two would write over each other's saves. The browser ends the lock with the
-// worker, however that ends.
-export function alone(run) {
+// worker, however that ends. It has locks for pages only that nobody could have changed on the way.
+export async function alone(run) {
+  if (!navigator.locks) return postMessage({ insecure: true });
   const waiting = setTimeout(() => postMessage({ busy: true }), WAIT_MS);
   return navigator.locks.request(name, () => {
     clearTimeout(waiting);

@@ -9,7 +9,7 @@ export class Share {
     this.place = document.createElement("p");
     Object.assign(this.button, { id: "share", type: "button", hidden: true, textContent: words.share });
     Object.assign(this.place, { id: "place", hidden: true });
-    this.button.addEventListener("click", () => this.#share());
+    this.button.addEventListener("click", (event) => this.#share(event.detail));
     document.querySelector(".below").append(this.button, this.place);
   }
 
@@ -27,9 +27,9 @@ export class Share {
     this.button.hidden = true;
   }
 
-  async #share() {
+  async #share(byPointer) {
     const url = `${location.origin}${location.pathname}#${this.link}`;
-    this.button.blur();
+    if (byPointer) this.button.blur(); // keys are the handheld's again
     try {
       if (matchMedia("(pointer: coarse)").matches && navigator.share) {
         await navigator.share({ url });

@@ -7,6 +7,7 @@ const GAMES = { colorpop: "Color Pop", blockers: "Blockers!", flipop: "Flipop", 
 const ENGLISH = {
   loading: "Loading",
   busy: "Quadrille is open in another tab. Close it to play here.",
+  insecure: "This address begins with http, so this browser does not protect saved games. Open Quadrille with https.",
   unsaved: (why) => `This browser does not save games (${why}): they are lost when the page is closed.`,
   failed: (why) => `The handheld does not start (${why}). Reload the page.`,
   foreign: "This link is damaged, or not one of Quadrille’s.",
@@ -24,6 +25,7 @@ const ENGLISH = {
 const FRENCH = {
   loading: "Chargement",
   busy: "Quadrille est ouvert dans un autre onglet. Fermez-le pour jouer ici.",
+  insecure: "Cette adresse commence par http : ce navigateur n’y protège pas les parties sauvegardées. Ouvrez Quadrille en https.",
   unsaved: (why) => `Ce navigateur ne sauvegarde pas les parties (${why}) : elles seront perdues à la fermeture de la page.`,
   failed: (why) => `La console ne démarre pas (${why}). Rechargez la page.`,
   foreign: "Ce lien est abîmé, ou n’est pas de Quadrille.",

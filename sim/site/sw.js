@@ -1,12 +1,13 @@
 // Keeps the site on this device, so that it works without a network.
 // The build puts FILES before this: the hash of each file. A change in any of them is an update.
 //
-// A file is in the cache under its hash, so an update fetches only what has changed. The first
-// visit does not fetch big files twice: the page asks for them through here, and they stay.
+// A file is in the cache under its hash, so an update fetches only what has changed. The first visit
+// fetches nothing twice: `no-cache` lets the browser take what it has if the host says it is still so.
 
 const CACHE = `quadrille ${new URL(registration.scope).pathname}`;
-const BIG = /\.(bin|mjs)$/;
-const LATER = /\.uf2\.bin$|^chip\.wasm\.bin$|^firmware\.js$/; // kept when it has been asked for
+const LATER = /^guide\//; // what a game can do without: fetched when asked for, or at leisure
+const ASKED = /\.uf2\.bin$|^chip\.wasm\.bin$|^firmware\.js$/; // fetched when asked for
+const ALWAYS = Object.keys(FILES).filter((file) => !ASKED.test(file));
 
 const key = (file) => `${registration.scope}${file}?${FILES[file]}`;
 
@@ -17,12 +18,11 @@ async function fetched(file, cache) {
   return { response, kept };
 }
 
-async function install() {
+async function keep(files) {
   const cache = await caches.open(CACHE);
-  for (const file of Object.keys(FILES)) {
-    if (LATER.test(file) || (BIG.test(file) && !registration.active)) continue;
-    if (await cache.match(key(file))) continue;
-    await (await fetched(file, cache)).kept;
+  const there = new Set((await cache.keys()).map(({ url }) => url));
+  for (const file of files) {
+    if (!there.has(key(file))) await (await fetched(file, cache)).kept;
   }
 }
 
@@ -44,9 +44,15 @@ async function answer(file, event) {
   return response;
 }
 
-addEventListener("install", (event) => event.waitUntil(install()));
+addEventListener("install", (event) => {
+  event.waitUntil(keep(ALWAYS.filter((file) => !LATER.test(file))));
+});
 addEventListener("activate", (event) => event.waitUntil(activate()));
-addEventListener("message", ({ data }) => data === "take over" && skipWaiting());
+addEventListener("message", (event) => {
+  if (event.data === "take over") skipWaiting();
+  // What it cannot get now, the next start tries again.
+  else if (event.data === "keep the rest") event.waitUntil(keep(ALWAYS).catch(() => {}));
+});
 addEventListener("fetch", (event) => {
   const [address] = event.request.url.split(/[?#]/);
   const file = address.replace(registration.scope, "") || "index.html";

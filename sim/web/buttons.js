@@ -6,6 +6,8 @@ const KEYS = {
   Enter: "A", NumpadEnter: "A", Backspace: "B", Escape: "MENU",
 };
 const ARROWS = ["UP", "DOWN", "LEFT", "RIGHT"];
+const TAKE_ENTER = "a, button:not([data-button])";
+const TAKE_ALL_KEYS = "input, select, dialog, aside";
 const CLICK_MS = 100; // how long a button is held that was clicked without a pointer
 const BUZZ_MS = 12; // what a finger feels of a button
 
@@ -86,7 +88,7 @@ export class Buttons {
     addEventListener("keydown", (event) => {
       const button = KEYS[event.code];
       if (!button || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target.closest?.("select, dialog")) return;
+      if (event.target.closest?.(button === "A" ? `${TAKE_ENTER}, ${TAKE_ALL_KEYS}` : TAKE_ALL_KEYS)) return;
       event.preventDefault();
       this.#hold(event.code, button);
     });

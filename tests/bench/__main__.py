@@ -2,8 +2,8 @@
 
 Everything is measured twice, on an emulated board with a warm flash cache and on one with the
 cache's misses and the flash's times; goals are for the latter. To add rows, write a file in this
-folder with a function `rows(warm) -> list[Row]` and name it in PARTS. The exit status is 1 if a
-goal is missed.
+folder with a function `rows(warm) -> list[Row]` and name it in PARTS. The site is measured once, in
+a browser on this PC. The exit status is 1 if a goal is missed.
 """
 
 import json
@@ -15,6 +15,7 @@ from itertools import chain
 from pathlib import Path
 
 from pc import firmware
+from pc.errors import UserError
 from pc.paths import BUILD
 from sim.emulator.compiled import library
 from tests.bench.row import Pair, Row
@@ -43,7 +44,18 @@ def measure() -> list[Pair]:
     with ProcessPoolExecutor(CORES) as pool:
         rows = dict(zip(jobs, pool.map(rows_of, *zip(*jobs, strict=True)), strict=True))
     both = (zip(rows[part, True], rows[part, False], strict=True) for part in PARTS)
-    return [Pair(*pair) for pair in chain.from_iterable(both)]
+    return [Pair(*pair) for pair in chain.from_iterable(both)] + of_site()
+
+
+def of_site() -> list[Pair]:
+    """The rows of the site, if there is a browser: no board is in them."""
+    from tests.bench import site
+
+    try:
+        return [Pair(row, row) for row in site.rows()]
+    except UserError as error:
+        print(f"nothing of the site is measured: {error}", file=sys.stderr)
+        return []
 
 
 def rows_of(part: str, warm: bool) -> list[Row]:

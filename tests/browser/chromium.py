@@ -15,7 +15,7 @@ from pc.cache import exclusive, making, need_disk
 from pc.errors import UserError
 from pc.paths import CACHE
 
-NAMES = ("chromium", "chromium-headless-shell", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 PACKAGE = "chromium-headless-shell"
 PROBE = "data:text/html,<button style='font-family: system-ui'>works</button>"  # needs letters
 START_SECONDS = 60

@@ -1,6 +1,7 @@
 """The site in a browser that reaches this computer only, and the Python in its worker."""
 
 import json
+import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from host_tools.site import serve
+from host_tools.site.contents import WORKER
 from tests.browser.chromium import Chromium
 from tests.browser.page import DEAF_TICKS
 from tests.browser.tab import Tab, started
 from tests.waiting import eventually
 
-HERE_ONLY = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 READY = "!!document.querySelector('#boards')?.value"
+ASKED = re.compile(r"\.uf2\.bin$|^chip\.wasm\.bin$|^firmware\.js$")  # as in sw.js
 NOTICE = "document.getElementById('notice').textContent"
 
 # Finds the session, which has no global name.
@@ -30,6 +32,9 @@ count = 0
 session.machine.app._hear = heard
 """
 
+KEPT = """caches.keys()
+    .then(([name]) => name ? caches.open(name).then(cache => cache.keys()) : [])
+    .then(keys => keys.length)"""
 
 # Whether the browser has the saves of a board as Python has them.
 SAVED = """
@@ -68,7 +73,7 @@ def where(port: int) -> str:
 
 @contextmanager
 def browsing(program: Chromium, profile: Path) -> Iterator[str]:
-    with started(program, str(profile), HERE_ONLY) as address:
+    with started(program, str(profile)) as address:
         yield address
 
 
@@ -107,6 +112,11 @@ class Site:
     def state(self) -> str:
         """The game as a whole, with its moves."""
         return str(self.app("table.game.state.hex() + session.machine.app.table.moves.hex()"))
+
+    def wait_until_kept(self, files: dict[str, bytes]) -> None:
+        """The browser keeps all that playing needs, so needs no network."""
+        needed = {name for name in files if not ASKED.search(name)} - {WORKER}
+        self.tab.wait_for(f"{KEPT}.then(count => count === {len(needed)})")
 
     def until(self, condition: str) -> None:
         eventually(lambda: self.app(condition))

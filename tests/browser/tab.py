@@ -17,13 +17,20 @@ from websockets.sync.client import connect
 from tests.browser.chromium import FLAGS, START_SECONDS, Chromium
 from tests.waiting import eventually
 
-OPTIONS = ("--hide-scrollbars", "--remote-debugging-port=0")
+HERE_ONLY = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"  # it reaches this PC only
+OPTIONS = ("--hide-scrollbars", "--remote-debugging-port=0", HERE_ONLY)
 WAIT_SECONDS = 20
 LISTENING = re.compile(rb"DevTools listening on (ws://\S+)")
 
 # The old number of a key, which the protocol needs with its name and its place on the keyboard.
 KEYS = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Enter": 13}
-KEYS |= {"Backspace": 8, "Escape": 27, **{f"Key{letter}": ord(letter) for letter in "WASD"}}
+KEYS |= {
+    "Backspace": 8,
+    "Escape": 27,
+    "Tab": 9,
+    "F1": 112,
+    **{f"Key{letter}": ord(letter) for letter in "WASD"},
+}
 
 
 @contextmanager
@@ -37,9 +44,9 @@ def running(chromium: Chromium) -> Iterator[str]:
 
 
 @contextmanager
-def started(chromium: Chromium, profile: str, *options: str) -> Iterator[str]:
+def started(chromium: Chromium, profile: str) -> Iterator[str]:
     """Chromium with this profile; it is killed at the end, and saves nothing more."""
-    command = [str(chromium.program), *FLAGS, *OPTIONS, *options, f"--user-data-dir={profile}"]
+    command = [str(chromium.program), *FLAGS, *OPTIONS, f"--user-data-dir={profile}"]
     process = subprocess.Popen(
         [*command, "about:blank"],
         env={**os.environ, **chromium.environment},
@@ -140,7 +147,8 @@ class Tab:
     def key(self, code: str, down: bool = True, key: str = "", modifiers: int = 0) -> None:
         self.call(
             "Input.dispatchKeyEvent",
-            type="rawKeyDown" if down else "keyUp",
+            type="keyDown" if down else "keyUp",
+            text="\r" if down and code == "Enter" else "",
             code=code,
             key=key or code,
             windowsVirtualKeyCode=KEYS[code],

@@ -1,5 +1,6 @@
 """Links to games on the site, and its buttons under fingers."""
 
+import json
 from functools import partial
 
 from tests.browser.page import key
@@ -53,6 +54,10 @@ def test_a_finished_game_is_shared_and_replayed(browser: str, address: str) -> N
     site.tab.click("#share")
     site.tab.wait_for("!!window.copied")
     link = site.tab.evaluate("copied")
+    site.tab.evaluate("copied = ''; document.getElementById('share').focus()")
+    site.tab.tap_key("Enter")  # is the focused button's, not the handheld's A
+    site.tab.wait_for(f"copied === '{link}'")
+    assert site.python("count") == 0
     end, plies = site.python("app.table.game.state.hex()"), site.app("table.game.plies")
     site.tap("Escape")
     follow(site, link.partition("#")[2])
@@ -98,4 +103,23 @@ def test_a_phone_plays_by_touch_and_buzzes(browser: str, address: str) -> None:
         assert site.tab.evaluate(FITS)
     assert len(site.tab.evaluate("buzzes")) == 2
     assert site.tab.complaints == []
+    site.tab.close()
+
+
+UPRIGHT = {"top": 59, "right": 0, "bottom": 34, "left": 0}  # a phone with a notch
+ACROSS = {"top": 0, "right": 59, "bottom": 21, "left": 59}
+CLEAR = """(inset => [...document.querySelectorAll('.case, .key, #boards')].every(part => {
+    const { left, top, right, bottom } = part.getBoundingClientRect();
+    return left >= inset.left && top >= inset.top
+        && right <= innerWidth - inset.right && bottom <= innerHeight - inset.bottom;
+}))"""
+
+
+def test_a_notch_and_round_corners_cover_nothing(browser: str, address: str) -> None:
+    site = Site(browser, address)
+    for size, insets in (((390, 844), UPRIGHT), ((844, 390), ACROSS), ((740, 360), ACROSS)):
+        site.tab.resize(*size, 2, mobile=True)
+        site.tab.call("Emulation.setSafeAreaInsetsOverride", insets=insets)
+        assert site.tab.evaluate(f"{CLEAR}({json.dumps(insets)})")
+        assert site.tab.evaluate(FITS)
     site.tab.close()

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from host_tools.site.cli import write
 from host_tools.site.contents import WORKER, service_worker
 from tests.browser.chromium import Chromium
 from tests.browser.site import Site, browsing, hosted, where
@@ -14,10 +15,20 @@ HIDE = "Object.defineProperty(document, 'hidden', { value: true })"
 TELL = "document.dispatchEvent(new Event('visibilitychange'))"
 
 
-def test_it_works_without_a_network(program: Chromium, tmp_path: Path, folder: Path) -> None:
+def changing(host: Path, files: dict[str, bytes], **changed: bytes) -> dict[str, bytes]:
+    """Let a host have other files, by their names without `.js`; all that it has now."""
+    files = files | {f"{name}.js": data for name, data in changed.items()}
+    files[WORKER] = service_worker(files)
+    write(files, host / "some" / "where")
+    return files
+
+
+def test_it_works_without_a_network(
+    program: Chromium, tmp_path: Path, files: dict[str, bytes], folder: Path
+) -> None:
     with hosted(folder) as port, browsing(program, tmp_path) as browser:
         site = Site(browser, where(port))
-        site.tab.close()
+        site.wait_until_kept(files)
     with browsing(program, tmp_path) as browser:  # the host is gone, and all that was in memory
         site = Site(browser, where(port))
         site.python("session.machine.app.start_game('pieges', None, 2, {}, ['easy'] * 2)")
@@ -26,22 +37,16 @@ def test_it_works_without_a_network(program: Chromium, tmp_path: Path, folder: P
 
 
 def test_an_update_waits_for_the_end_of_the_game(
-    program: Chromium, tmp_path: Path, files: dict[str, bytes], folder: Path
+    program: Chromium, tmp_path: Path, files: dict[str, bytes]
 ) -> None:
     host = tmp_path / "host"
-    host.mkdir()
-    (host / "some").symlink_to(folder / "some")
+    changing(host, files)
     with hosted(host) as port, browsing(program, tmp_path / "profile") as browser:
         site = Site(browser, where(port))
         site.python("session.machine.app.start_game('pieges', None, 2, {}, ['human'] * 2)")
         site.tab.wait_for("document.title.startsWith('●')")
-        changed = files | {"speaker.js": files["speaker.js"] + b"// new"}
-        changed[WORKER] = service_worker(changed)
-        (host / "some").unlink()
-        place = host / "some" / "where"
-        place.mkdir(parents=True)
-        for name, data in changed.items():
-            (place / name).write_bytes(data)
+        site.wait_until_kept(files)
+        changing(host, files, speaker=files["speaker.js"] + b"// new")
         site.tab.evaluate("window.before = true")
         site.tab.evaluate(UPDATE)
         site.tab.wait_for(WAITING)
@@ -55,3 +60,17 @@ def test_an_update_waits_for_the_end_of_the_game(
         site.wait()
         assert site.tab.evaluate(NEW)
         assert site.tab.complaints == []
+
+
+def test_where_a_browser_has_no_locks_it_says_so(
+    browser: str, tmp_path: Path, files: dict[str, bytes]
+) -> None:
+    """As with http, on other hosts than this computer."""
+    none = b"Object.defineProperty(navigator, 'locks', { value: undefined });\n"
+    changing(tmp_path, files, worker=none + files["worker.js"])
+    with hosted(tmp_path) as port:
+        for language, words in (("en", "Open Quadrille with https"), ("fr", "en https")):
+            site = Site(browser, where(port), language, ready=False)
+            site.says(words)
+            assert site.tab.complaints == []
+            site.tab.close()

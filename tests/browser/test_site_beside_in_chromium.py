@@ -1,0 +1,84 @@
+"""Beside the panel of the site: rules, controls, moves and settings, as a column and over it."""
+
+from pathlib import Path
+
+from tests.browser.chromium import Chromium
+from tests.browser.site import Site, browsing, hosted, where
+
+OPEN = "!document.getElementById('beside').hidden"
+TEXT = "document.querySelector('[role=tabpanel]:not([hidden])').innerText"
+IMAGES = "[...document.querySelectorAll('[role=tabpanel]:not([hidden]) img')]"
+PICTURES = f"""(images => images.length && images.every(image => image.naturalWidth))(
+    {IMAGES}.map(image => (image.loading = 'eager', image)))"""
+APART = """document.querySelector('.case').getBoundingClientRect().right
+    <= document.querySelector('aside').getBoundingClientRect().left"""
+FOCUS = "document.activeElement.id"
+
+
+def choose(site: Site, name: str, value: int) -> None:
+    control = f"document.querySelectorAll('.settings select')[{name!r}]"
+    site.tab.evaluate(
+        f"{{ const control = {control}; control.value = {value};"
+        " control.dispatchEvent(new Event('change')); }"
+    )
+
+
+def test_rules_controls_and_moves_follow_the_game(browser: str, address: str) -> None:
+    site = Site(browser, address, "fr")
+    site.tab.resize(1366, 768)
+    site.tab.call("Page.reload")
+    site.wait()
+    assert site.tab.evaluate(OPEN)
+    assert site.tab.evaluate(APART)
+    site.tab.wait_for(f"{TEXT}.startsWith('Prise en main')")
+    site.python("app = session.machine.app; app.start_game('pieges', None, 2, {}, ['human'] * 2)")
+    site.tab.wait_for(f"{TEXT}.startsWith('Pièges\u00a0: les règles')")
+    site.tab.wait_for(PICTURES)
+    site.tab.click("#tab-moves")
+    site.tab.wait_for(f"{TEXT}.includes('Aucun coup')")
+    site.python("app.view.commit(7 * 3 + 3)")
+    site.tab.wait_for(f"/^P1\\s+d4$/.test({TEXT}.trim())")
+    site.tap("ArrowRight")  # the tab does not keep the keys
+    site.tab.click("#tab-rules")
+    site.tab.click("#part-rules a")
+    site.tab.wait_for(f"{TEXT}.startsWith('Pièges\u00a0: les commandes')")
+    assert site.tab.evaluate(FOCUS) == "tab-controls"
+    assert site.tab.complaints == []
+    site.tab.close()
+
+
+def test_settings_go_to_the_panel_and_come_from_it(browser: str, address: str) -> None:
+    site = Site(browser, address)
+    site.tab.tap_key("F1")
+    assert site.tab.evaluate(f"{OPEN} && {FOCUS}") == "tab-rules"
+    for _ in range(3):
+        site.tab.tap_key("ArrowRight")
+    assert site.tab.evaluate(FOCUS) == "tab-settings"
+    for at, (name, value) in enumerate({"language": 1, "brightness": 2, "palette": 2}.items()):
+        site.tab.wait_for("!document.querySelector('fieldset').disabled")
+        choose(site, str(at), value)
+        site.until(f"settings.{name} == {value}")
+    site.wait_until_saved()
+    site.python("session.machine.app.settings.aid = True; session.machine.app.keep_settings()")
+    site.tab.wait_for("document.querySelectorAll('.settings select')[3].value === '1'")
+    site.tab.tap_key("Escape")
+    assert not site.tab.evaluate(OPEN)
+    assert site.tab.evaluate(FOCUS) == "open"
+    assert site.tab.complaints == []
+    site.tab.close()
+
+
+def test_the_guide_is_there_without_a_network(
+    program: Chromium, tmp_path: Path, files: dict[str, bytes], folder: Path
+) -> None:
+    with browsing(program, tmp_path) as browser:
+        with hosted(folder) as port:
+            site = Site(browser, where(port))
+            site.wait_until_kept(files)
+        site.tab.call("Page.reload")
+        site.wait()
+        site.tab.resize(390, 844, 2, mobile=True)
+        site.tab.click("#open")
+        site.tab.wait_for(f"{TEXT}.startsWith('Quick start')")
+        site.tab.wait_for(PICTURES)
+        assert site.tab.complaints == []
