@@ -2,7 +2,8 @@
 
 The searching seat plays against all others at once. Principal-variation search: the first move of a
 position is searched in full; of each other one it is asked only whether it is better, of late ones
-two plies less deep. What turns out better is searched again.
+two plies less deep. What turns out better is searched again. flipop_search.py goes about it in the
+same lines: shared by calls, they would cost more than they do.
 
 `w`, the buffer of a search, in words:
 
