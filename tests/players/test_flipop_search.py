@@ -127,19 +127,3 @@ def test_a_search_that_is_stopped_often_finds_the_same_and_leaves_its_root_as_it
             root = b"".join(word.to_bytes(4, "little") for word in player._words[ROOT : ROOT + 5])
             assert root == game.state[WHITE : BAR + 4]
         assert len(moves) == 1
-
-
-def test_openings_vary() -> None:
-    game = Flipop()
-    openings = set()
-    for seed in range(20):
-        players = [FlipopPlayer(game, "hard", 2 * seed + seat) for seat in range(2)]
-        game.setup(1)
-        opening = []
-        for ply in range(10):
-            player = players[ply & 1]
-            player.budget = 100
-            opening.append(choose(player, game))
-            game.play(opening[-1])
-        openings.add(tuple(opening))
-    assert len(openings) >= 15

@@ -9,7 +9,8 @@ from host_tools.fit import pieges as features
 from quadrille.engine.game import TURN
 from quadrille.engine.pieges import CELLS, LEFT, QUIET, Pieges
 from quadrille.engine.pieges_kernels import RECENT
-from quadrille.players.pieges import PiegesPlayer, most_frequent
+from quadrille.players.deepening import most_frequent
+from quadrille.players.pieges import PiegesPlayer
 from quadrille.players.pieges_search import BEST, FRAME, ROOT, WON, deepen, search
 from quadrille.players.pieges_value import WEIGHTS
 from tests.moves import choose, listed, played, twin
@@ -66,7 +67,7 @@ def check(player: PiegesPlayer, game: Pieges, depth: int) -> None:
 def assert_root_is_as_it_was(player: PiegesPlayer, stopped: int) -> None:
     """Where marbles lie depends on how far a search came that was stopped."""
     now = position(player._words, ROOT)
-    player._clear(1)
+    player._begin(1)
     assert now[: 9 - stopped] == position(player._words, ROOT)[: 9 - stopped]
 
 
@@ -123,7 +124,7 @@ def begin(player: PiegesPlayer, game: Pieges, move: int) -> None:
     """Begin to search one move."""
     player.root.load(game)
     player.moves[0] = move
-    player._clear(1)
+    player._begin(1)
     deepen(player._words, 2)
 
 
@@ -202,19 +203,3 @@ def test_easy_drops_a_marble_when_it_can() -> None:
             assert leads[choose(PiegesPlayer(game, "easy", 1), game)] > lead(game, seat)
             seen += 1
     assert seen
-
-
-def test_openings_vary() -> None:
-    game = Pieges()
-    openings = set()
-    for seed in range(20):
-        players = [PiegesPlayer(game, "hard", 2 * seed + seat) for seat in range(2)]
-        game.setup(1)
-        opening = []
-        for ply in range(10):
-            player = players[ply & 1]
-            player.budget = 100
-            opening.append(choose(player, game))
-            game.play(opening[-1])
-        openings.add(tuple(opening))
-    assert len(openings) >= 15
