@@ -13,9 +13,8 @@ import pytest
 from host_tools import output
 from host_tools.__main__ import COMMANDS, overview, parser
 from host_tools.progress import Progress
-from pc.errors import UserError
 from pc.paths import ROOT
-from tests.command import ran, refusal
+from tests.command import ran, refusal, refuses
 
 WIDEST = 100  # columns of a manual's lines
 
@@ -98,9 +97,6 @@ def test_a_file_replaces_the_old_one_completely_and_a_pipe_stays_a_pipe(tmp_path
 
 
 def test_what_cannot_be_written_is_reported_beforehand_if_possible(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match=f"{tmp_path} is a folder: name a file in it"):
-        output.check(tmp_path)
-    with pytest.raises(UserError, match=r"there is no folder .*/no to write file to"):
-        output.check(tmp_path / "no" / "file")
-    with pytest.raises(UserError, match=r"^/proc/x cannot be written: "):
-        output.write(Path("/proc/x"), "games")
+    refuses(f"{tmp_path} is a folder: name a file in it", output.check, tmp_path)
+    refuses("there is no folder .*/no to write file to", output.check, tmp_path / "no" / "file")
+    refuses("^/proc/x cannot be written: ", output.write, Path("/proc/x"), "games")

@@ -5,6 +5,7 @@ import pytest
 from quadrille.engine.games import GAMES, game_class
 from tests.runtimes import agree, run
 from tests.sizes import size
+from tests.test_runtimes import EMULATOR, UNIX
 
 VARIANTS = [
     pytest.param(name, index, id=f"{name}-{variant[0]}")
@@ -12,9 +13,9 @@ VARIANTS = [
     for index, variant in enumerate(game_class(name).VARIANTS)
 ]
 STORIES = [which for which in VARIANTS if game_class(which.values[0]).MAX_STORY]
-SIZES = {  # on the unix port, in the emulator
-    "games.py": (size(200, 2000), size(5, 100)),
-    "story.py": (size(30, 500), size(1, 20)),  # each story has everything that a move moves
+SIZES = {  # each story has everything that a move moves
+    "unix": {"games.py": size(200, 2000), "story.py": size(30, 500)},
+    "emulator": {"games.py": size(5, 100), "story.py": size(1, 20)},
 }
 PROGRAMS = [
     pytest.param(program, *which.values, id=f"{program}-{which.id}")
@@ -24,22 +25,12 @@ PROGRAMS = [
 
 
 @pytest.mark.prove
-@pytest.mark.unix
+@pytest.mark.parametrize("runtime", [UNIX, EMULATOR])
 @pytest.mark.parametrize(("program", "game", "variant"), PROGRAMS)
-def test_games_and_stories_agree_on_unix(program: str, game: str, variant: int) -> None:
-    count, _ = SIZES[program]
+def test_games_and_stories_agree(runtime: str, program: str, game: str, variant: int) -> None:
+    count = SIZES[runtime][program]
     which: dict[str, int | str] = {"GAME": game, "VARIANT": variant, "COUNT": count}
-    outputs = agree(program, which, which, emulator=None)
-    assert [len(lines) for lines in outputs.values()] == [count] * 2
-
-
-@pytest.mark.prove
-@pytest.mark.firmware
-@pytest.mark.parametrize(("program", "game", "variant"), PROGRAMS)
-def test_games_and_stories_agree_on_the_emulator(program: str, game: str, variant: int) -> None:
-    _, count = SIZES[program]
-    which: dict[str, int | str] = {"GAME": game, "VARIANT": variant, "COUNT": count}
-    outputs = agree(program, which, None, which)
+    outputs = agree(program, which, *(which if runtime == name else None for name in SIZES))
     assert [len(lines) for lines in outputs.values()] == [count] * 2
 
 

@@ -12,7 +12,7 @@ from .engine.games import GAMES
 
 ROOM = 112 * 1024  # bytes: the code of any game, and what three computer players of it take
 SMALL = ("icon", "words")  # kept of all games, for the menu
-BESIDES = ("check", "meter", "worlds")  # a player that needs the last one holds on to it
+BESIDES = ("check", "deepening", "meter", "worlds")  # a player holds on to what it needs
 
 
 def make_room(name):

@@ -125,7 +125,7 @@ def sources() -> Finding:
         to_do = "name a checkout by MICROPYTHON_DIR=… (docs/building.md), or use a release's images"
         return Finding("MicroPython", WRONG, why, to_do)
     other = [
-        f"{name} is {v}, tested was {tested}" for name, v, tested in sources.untested(versions)
+        f"{name} is {v}, tested are {tested}" for name, v, tested in sources.untested(versions)
     ]
     if other:
         return Finding("MicroPython", WARN, f"{tree}: {', '.join(other)}")

@@ -3,10 +3,8 @@
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
 from host_tools.build.apt_entry import Entry, machine_entry
-from pc.errors import UserError
+from tests.command import refuses
 from tests.folders import filled
 
 KEYRING = "/usr/share/keyrings/debian-archive-keyring.gpg"
@@ -74,5 +72,5 @@ def test_the_entry_that_counts(tmp_path: Path) -> None:
 
 
 def test_no_entry_at_all(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match=r"MICROPYTHON_DIR=… and install arm-none-eabi-gcc"):
-        find(tmp_path, {"sources.list.d/cloud.list": OTHERS["sources.list.d/cloud.list"]})
+    name = "sources.list.d/cloud.list"
+    refuses("MICROPYTHON_DIR=… and install arm-none-", find, tmp_path, {name: OTHERS[name]})

@@ -10,7 +10,6 @@ from host_tools.build import cli, mpy, report, rp2, toolchain
 from host_tools.build import unix as pc
 from host_tools.build.toolchain import Toolchain
 from pc.boards import handheld_names
-from pc.errors import UserError
 from pc.paths import FIRMWARE
 from tests.command import refuses
 from tests.folders import filled
@@ -20,8 +19,9 @@ from tests.viper.snippets import viper
 def test_a_cross_compiler_has_to_be_new_enough() -> None:
     told = "MicroPython v{} on 2025-04-15; mpy-cross emitting mpy v6.3"
     for version in ("1.25.0", "1.28.1", "0.99", "unknown"):
-        with pytest.raises(UserError, match=r"before 1\.29 it compiles viper code wrongly"):
-            mpy.check_version(told.format(version))
+        refuses(
+            r"before 1\.29 it compiles viper code wrongly", mpy.check_version, told.format(version)
+        )
     for version in ("1.29.0", "1.30.0-preview", "2.0.0"):
         mpy.check_version(told.format(version))
 
@@ -35,8 +35,8 @@ def test_a_tree_is_compiled_for_a_machine(tmp_path: Path) -> None:
         # "M", version 6, architecture << 2 | sub-version 3, bits of a small integer
         assert header[:3] == bytes([ord("M"), 6, code << 2 | 3])
     filled(source, {"broken.py": "def f(:\n"})
-    with pytest.raises(UserError, match=r"broken\.py does not compile for x64: SyntaxError"):
-        mpy.compile_tree(source, tmp_path / "out", "x64")
+    told = r"broken\.py does not compile for x64: SyntaxError"
+    refuses(told, mpy.compile_tree, source, tmp_path / "out", "x64")
 
 
 @pytest.mark.parametrize("march", ["armv6m", "x64"])

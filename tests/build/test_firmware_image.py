@@ -38,7 +38,7 @@ def test_the_uf2_holds_the_linked_image_and_nothing_else(recipe: rp2.Recipe) -> 
 
 def test_it_says_what_it_is_but_not_where_it_was_built(recipe: rp2.Recipe) -> None:
     image = uf2.read(recipe.product)
-    stock = f"MicroPython {sources.TESTED['micropython'][0]} for RPI_PICO"
+    stock = f"MicroPython {sources.TESTED['micropython'][0][0]} for RPI_PICO"
     ours = f"Quadrille {__version__} for {recipe.name}"
     assert str(trailer.find(uf2.last(image))) == (stock if recipe.name == "stock" else ours)
     data = b"".join(image.values())

@@ -1,5 +1,6 @@
 """MicroPython's tree: a wrong one is refused, an untested one is named and used."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -7,9 +8,11 @@ import pytest
 from pytest import CaptureFixture, MonkeyPatch
 
 from host_tools.build import sources
+from pc.paths import ROOT
 from tests.command import refuses
 from tests.folders import filled
 
+VERSION = re.compile(r"\d+\.\d+\.\d+")
 MPCONFIG, PICO_SDK = "py/mpconfig.h", "lib/pico-sdk/pico_sdk_version.cmake"
 FILES: dict[str, str] = {
     MPCONFIG: """\
@@ -46,14 +49,29 @@ def tree(tmp_path: Path, monkeypatch: MonkeyPatch) -> Path:
 
 def test_versions_that_were_not_tested_are_named(tree: Path, capsys: CaptureFixture[str]) -> None:
     assert sources.micropython() == tree
+    filled(tree, {MPCONFIG: FILES[MPCONFIG].replace("25", "26").replace("MICRO 0", "MICRO 1")})
+    assert sources.micropython() == tree
     assert capsys.readouterr().err == ""
     newer = {MPCONFIG: FILES[MPCONFIG].replace("25", "27")}
     filled(tree, newer | {PICO_SDK: FILES[PICO_SDK].replace("REVISION 1", "REVISION 2")})
     assert sources.micropython() == tree
     assert capsys.readouterr().err == (
-        "warning: micropython is 1.27.0; this build was tested with 1.25.0\n"
-        "warning: pico-sdk is 2.1.2; this build was tested with 2.1.1\n"
+        "warning: micropython is 1.27.0; this build was tested with 1.25.0 and 1.26.1\n"
+        "warning: pico-sdk is 2.1.2; this build was tested with 2.1.1 and 2.2.0\n"
     )
+
+
+def test_what_the_page_says_passes_is_used_without_a_word() -> None:
+    page = (ROOT / "docs" / "building.md").read_text(encoding="utf-8")
+    passing = dict.fromkeys(("micropython", "pico-sdk", "tinyusb"), frozenset[str]())
+    tried = re.findall(r"^- \*\*(.+?)\*\*(.*?):\s(\w+)", page, re.MULTILINE | re.DOTALL)
+    for which, libraries, verdict in tried:
+        if verdict not in ("it", "refused"):  # "it works, and fails some tests"
+            passing["micropython"] |= set(VERSION.findall(which))
+            for name in ("pico-sdk", "tinyusb"):
+                passing[name] |= set(re.findall(rf"(?i){name} ([\d.]+\d)", libraries))
+    assert passing == {name: set(sources.TESTED[name][0]) for name in passing}
+    assert len(tried) == 5
 
 
 def test_a_folder_that_is_not_the_right_checkout(tree: Path, monkeypatch: MonkeyPatch) -> None:

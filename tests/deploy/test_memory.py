@@ -39,7 +39,7 @@ assert loaded("flipop") == whole["flipop"]
 assert len(whole["flipop"]) > 8
 for game in ("colorpop", "blockers", "pieges"):
     assert loaded(game) == [f"ui.{game}", f"ui.{game}.icon", f"ui.{game}.words"], loaded(game)
-others = ["device.check", "players.worlds", "remote.", "ui.menu."]
+others = ["device.check", "players.deepening", "players.worlds", "remote.", "ui.menu."]
 assert not [path for path in sys.modules for other in others if "quadrille." + other in path]
 assert not hasattr(sys.modules["quadrille.ui.menu"], "settings")
 

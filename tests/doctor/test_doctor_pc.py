@@ -66,13 +66,13 @@ def test_sources_that_were_named(empty: Path, monkeypatch: MonkeyPatch) -> None:
     monkeypatch.setenv("MICROPYTHON_DIR", str(empty))
     other = f"MICROPYTHON_DIR={empty} is not a checkout of MicroPython"
     assert told(pc.sources())[:2] == (WRONG, other)
-    for version, file in sources.TESTED.values():
+    for (version, *_), file in sources.TESTED.values():
         numbers = zip(("MAJOR", "MINOR", "MICRO"), version.split("."), strict=True)
         lines = [f"ITS_VERSION_{name} {number}\n" for name, number in numbers]
         filled(empty, {file: "".join(lines) if "pico" not in file else ""})
     finding = pc.sources()
     assert finding.state == WARN
-    assert "pico-sdk is , tested was" in finding.found
+    assert "pico-sdk is , tested are 2.1.1 and 2.2.0" in finding.found
 
 
 def test_an_environment_missing_broken_old_or_right(empty: Path, monkeypatch: MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from host_tools.flash import target
 from host_tools.flash.drives import RP2040, Drive
 from host_tools.flash.running import Running
 from host_tools.flash.target import Target
-from pc.errors import UserError
+from tests.command import refuses
 
 MINE = Drive(Path("/media/mine"), RP2040)
 OTHER = Drive(Path("/media/other"), RP2040)
@@ -51,5 +51,5 @@ def test_an_unmounted_drive_is_reported(
 
 def test_a_drive_that_does_not_appear(monkeypatch: MonkeyPatch) -> None:
     drives(monkeypatch, [OTHER])
-    with pytest.raises(UserError, match=r"drive did not appear within 0.1 s: .* again is safe"):
-        target.enter_bootsel(BOARD, 0.1)
+    late = r"drive did not appear within 0.1 s: .* again is safe"
+    refuses(late, target.enter_bootsel, BOARD, 0.1)

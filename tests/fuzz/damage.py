@@ -89,13 +89,14 @@ def _damaged_node(draw: st.DrawFn, value: Any) -> Any:
     return changed
 
 
-def accepted(parse: Callable[[], T], refusal: type[Exception]) -> T | None:
+def accepted(parse: Callable[[], T], refusal: type[Exception], begins: str = "") -> T | None:
     """What a parser makes of its input; None if it refuses it with one sentence."""
     try:
         return parse()
     except refusal as error:
         assert type(error) in (refusal, *refusal.__subclasses__()), traceback.format_exc()
         is_one_sentence(str(error))
+        assert str(error).startswith(begins)
         return None
 
 

@@ -22,6 +22,7 @@ from host_tools.link import line as line_module
 from pc.errors import UserError
 from quadrille import __version__
 from sim.cable.simulated import Simulated
+from tests.command import refuses
 from tests.link.conftest import answering
 from tests.waiting import eventually
 
@@ -132,20 +133,17 @@ def test_what_is_not_a_handheld_is_reported(
 
 
 def test_a_path_that_is_not_a_port(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match=r"there is no port .*/nothing: is the cable plugged in"):
-        Line.open(str(tmp_path / "nothing"))
     path = tmp_path / "file"
+    refuses("there is no port .*/file: is the cable plugged in", Line.open, str(path))
     path.touch()
-    with pytest.raises(UserError, match="is not a usable serial port"):
-        Line.open(str(path))
+    refuses("is not a usable serial port", Line.open, str(path))
 
 
 def test_a_port_that_another_program_has_open_or_you_may_not_use(
     handheld: Simulated, line: Line, monkeypatch: MonkeyPatch
 ) -> None:
-    with pytest.raises(UserError, match=r"another program has .* open: end it"):
-        Line.open(handheld.port)
+    refuses("another program has .* open: end it", Line.open, handheld.port)
     refused = serial.SerialException(13, "Permission denied")
     monkeypatch.setattr(serial_port, "SerialPort", Mock(side_effect=refused))
-    with pytest.raises(UserError, match=r"you may not use .*: run `sudo usermod -aG \w+ \$USER`"):
-        Line.open(handheld.port)
+    add = r"you may not use .*: run `sudo usermod -aG \w+ \$USER`"
+    refuses(add, Line.open, handheld.port)

@@ -8,7 +8,7 @@ from pytest import MonkeyPatch
 from serial.tools import list_ports
 
 from host_tools.link.ports import Found, choose, find
-from pc.errors import UserError
+from tests.command import refuses
 
 
 class Port(NamedTuple):
@@ -60,5 +60,4 @@ def test_no_port_is_chosen(
     ports: tuple[Port, ...], named: str | None, sentence: str, monkeypatch: MonkeyPatch
 ) -> None:
     connect(monkeypatch, *ports)
-    with pytest.raises(UserError, match=sentence):
-        choose(named)
+    refuses(sentence, choose, named)

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from pytest import MonkeyPatch
 
-from quadrille.engine import prng
 from quadrille.engine.game import Game
 from quadrille.events import BUTTONS, MENU, PRESS, RELEASE, A, B
 from quadrille.ui.game_screen import GameScreen
 from quadrille.ui.handover import HandOver
+from tests.chance import seeded
 from tests.handheld import Handheld
 from tests.moves import dealt, play_on, twin
 from tests.ui.seated import in_a_hurry
@@ -66,8 +66,7 @@ def secrets_of(game: Any) -> list[int]:
 def change_secrets(game: Any) -> None:
     """Deal everything secret again, until everybody has something else."""
     before = secrets_of(game)
-    rng = bytearray(prng.SIZE)
-    prng.seed(rng, 0, 7)
+    rng = seeded(7)
     while any(a == b for a, b in zip(before, secrets_of(game), strict=True)):
         for seat in range(game.players):
             game.reshuffle(seat, rng)

@@ -1,6 +1,5 @@
-"""A handheld at a cable; Ctrl-C works, however the tests were started."""
+"""A handheld at a cable."""
 
-import signal
 from collections.abc import Iterator
 
 import pytest
@@ -9,9 +8,6 @@ from host_tools.mirror import mirror
 from host_tools.mirror.mirror import Mirror
 from sim.cable.simulated import Simulated
 from tests.mirror.mirrored import COLORPOP, playing
-
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture

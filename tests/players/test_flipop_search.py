@@ -7,14 +7,11 @@ from host_tools.fit.flipop import Position
 from quadrille.engine.flipop import BAR, BLACK, HIGH, LOW, QUIET, WHITE, Flipop
 from quadrille.engine.flipop_kernels import PIVOTS
 from quadrille.engine.game import PASS, word
-from quadrille.players.flipop import FlipopPlayer
-from quadrille.players.flipop_search import BEST, FRAME, ROOT, WON
+from quadrille.players.flipop_search import FRAME, ROOT
 from quadrille.players.flipop_value import WEIGHTS
 from tests.moves import choose, listed, played, twin
-from tests.players.test_search import positions
+from tests.players.test_search import WIN, found, positions, sees_victories, thinker
 
-ZERO = 1 << 15  # what the search adds to its values
-WIN = 30000
 CALM, RESTLESS, AHEAD = 12, 12, 100
 STEPS = (5, 1, -5, -1)
 
@@ -55,19 +52,6 @@ def minimax(game: Flipop, seat: int, depth: int, ply: int) -> int:
     return max(values) if game.turn == seat else min(values)
 
 
-def thinker(depth: int, budget: int = 10**6) -> FlipopPlayer:
-    """One that judges exactly, and looks this many plies ahead."""
-    player = FlipopPlayer(Flipop(), "hard", 1)
-    player.VAGUE_AT_FIRST = 1
-    player.deepest = depth
-    player.budget = budget
-    return player
-
-
-def found(player: FlipopPlayer) -> int:
-    return int(player._words[ROOT + BEST]) - ZERO
-
-
 @pytest.mark.parametrize("chain", ["swing", "straight"])
 @pytest.mark.parametrize("stop", ["blocked", "instant"])
 @pytest.mark.parametrize(("depth", "count"), [(1, 60), (2, 20), (3, 4)])
@@ -75,7 +59,7 @@ def test_the_search_finds_what_looking_at_everything_finds(
     chain: str, stop: str, depth: int, count: int
 ) -> None:
     for game in positions("flipop", 7, count, options={"chain": chain, "stop": stop}):
-        player = thinker(depth)
+        player = thinker(game, depth)
         move = choose(player, game)
         values = {m: minimax(played(game, m), game.turn, depth - 1, 1) for m in listed(game)}
         best = max(values.values())
@@ -83,17 +67,8 @@ def test_the_search_finds_what_looking_at_everything_finds(
 
 
 def test_hard_sees_a_victory_that_three_plies_show() -> None:
-    seen = 0
-    for game in positions("flipop", 1, 20000):
-        if min(game.score(0), game.score(1)) > 1:
-            continue
-        values = {m: minimax(played(game, m), game.turn, 2, 1) for m in listed(game)}
-        if max(values.values()) > WON - ZERO and game.state[QUIET] < 90:
-            assert values[choose(thinker(16, 5000), game)] == max(values.values())
-            seen += 1
-        if seen == 12:
-            return
-    pytest.fail("no position with a victory in sight")
+    games = (game for game in positions("flipop", 1, 20000) if game.state[QUIET] < 90)
+    sees_victories(games, minimax, 16, 5000, wanted=12)
 
 
 def test_both_sides_judge_alike() -> None:
@@ -108,7 +83,7 @@ def test_both_sides_judge_alike() -> None:
             turned.state[at : at + 4] = bits.to_bytes(4, "little")
         turned.state[BAR : BAR + 4] = game.state[BAR : BAR + 4] = bytes(4)
         turned.state[4] ^= 1
-        one, other = thinker(3), thinker(3)
+        one, other = thinker(game, 3), thinker(game, 3)
         choose(one, game)
         choose(other, turned)
         assert found(one) == found(other)
@@ -122,24 +97,8 @@ def test_a_search_that_is_stopped_often_finds_the_same_and_leaves_its_root_as_it
     for game in positions("flipop", 7, 8):
         moves = set()
         for nodes in (1, 3, 64, 10**6):
-            player = thinker(16, 2000)
+            player = thinker(game, 16, 2000)
             moves.add((choose(player, game, nodes), player.spent, found(player)))
             root = b"".join(word.to_bytes(4, "little") for word in player._words[ROOT : ROOT + 5])
             assert root == game.state[WHITE : BAR + 4]
         assert len(moves) == 1
-
-
-def test_openings_vary() -> None:
-    game = Flipop()
-    openings = set()
-    for seed in range(20):
-        players = [FlipopPlayer(game, "hard", 2 * seed + seat) for seat in range(2)]
-        game.setup(1)
-        opening = []
-        for ply in range(10):
-            player = players[ply & 1]
-            player.budget = 100
-            opening.append(choose(player, game))
-            game.play(opening[-1])
-        openings.add(tuple(opening))
-    assert len(openings) >= 15

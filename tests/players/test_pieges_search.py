@@ -9,14 +9,12 @@ from host_tools.fit import pieges as features
 from quadrille.engine.game import TURN
 from quadrille.engine.pieges import CELLS, LEFT, QUIET, Pieges
 from quadrille.engine.pieges_kernels import RECENT
-from quadrille.players.pieges import PiegesPlayer, most_frequent
-from quadrille.players.pieges_search import BEST, FRAME, ROOT, WON, deepen, search
+from quadrille.players.deepening import most_frequent
+from quadrille.players.pieges import PiegesPlayer
+from quadrille.players.pieges_search import FRAME, ROOT, deepen, search
 from quadrille.players.pieges_value import WEIGHTS
 from tests.moves import choose, listed, played, twin
-from tests.players.test_search import positions
-
-ZERO = 1 << 15  # what the search adds to its values
-WIN = 30000
+from tests.players.test_search import WIN, found, positions, sees_victories, thinker
 
 
 def value(game: Pieges, seat: int) -> int:
@@ -42,20 +40,8 @@ def minimax(game: Pieges, seat: int, depth: int, ply: int) -> int:
     return max(values) if game.turn == seat else min(values)
 
 
-def thinker(seats: int, depth: int, budget: int = 10**6) -> PiegesPlayer:
-    """One that judges exactly, and looks this many plies ahead."""
-    player = PiegesPlayer(Pieges(None, seats), "hard", 1)
-    player.VAGUE_AT_FIRST = 1
-    player.deepest = depth
-    player.budget = budget
-    return player
-
-
-def found(player: PiegesPlayer) -> int:
-    return int(player._words[ROOT + BEST]) - ZERO
-
-
-def check(player: PiegesPlayer, game: Pieges, depth: int) -> None:
+def check(game: Pieges, depth: int) -> None:
+    player = thinker(game, depth)
     move = choose(player, game)
     values = {m: minimax(played(game, m), game.turn, depth - 1, 1) for m in listed(game)}
     best = max(values.values())
@@ -66,7 +52,7 @@ def check(player: PiegesPlayer, game: Pieges, depth: int) -> None:
 def assert_root_is_as_it_was(player: PiegesPlayer, stopped: int) -> None:
     """Where marbles lie depends on how far a search came before it was stopped."""
     now = position(player._words, ROOT)
-    player._clear(1)
+    player._begin(1)
     assert now[: 9 - stopped] == position(player._words, ROOT)[: 9 - stopped]
 
 
@@ -78,7 +64,7 @@ def test_the_search_finds_what_looking_at_everything_finds(
     seats: int, every: int, depth: int, count: int
 ) -> None:
     for game in positions("pieges", every, count, seats):
-        check(thinker(seats, depth), game, depth)
+        check(game, depth)
 
 
 @pytest.mark.long
@@ -88,7 +74,7 @@ def test_three_plies_with_moves_that_are_tried_before_the_others_are_written(
 ) -> None:
     """The first position is one in which the last marbles are placed."""
     for game in positions("pieges", every, count, seats):
-        check(thinker(seats, 3), game, 3)
+        check(game, 3)
 
 
 def test_the_end_of_a_stalled_game_and_slides_barred_after_two_turns() -> None:
@@ -97,7 +83,7 @@ def test_the_end_of_a_stalled_game_and_slides_barred_after_two_turns() -> None:
         recent = game.state[RECENT + game.turn]
         if recent > 16 and game.plies > 20 and game.plies % 3 == 0:
             game.state[QUIET] = 98
-            check(thinker(2, 2), game, 2)
+            check(game, 2)
             seen += 1
         if seen == 10:
             return
@@ -107,7 +93,7 @@ def test_the_end_of_a_stalled_game_and_slides_barred_after_two_turns() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_positions_are_those_of_the_engine(seats: int) -> None:
     """A frame after each move is the one that a search from there begins with."""
-    player, after = thinker(seats, 2), thinker(seats, 2)
+    player, after = (thinker(Pieges(None, seats), 2) for _ in range(2))
     for game in positions("pieges", 1, 300, seats):
         move = listed(game)[game.plies * 7 % len(listed(game))]
         child = played(game, move)
@@ -123,7 +109,7 @@ def begin(player: PiegesPlayer, game: Pieges, move: int) -> None:
     """Begin to search one move."""
     player.root.load(game)
     player.moves[0] = move
-    player._clear(1)
+    player._begin(1)
     deepen(player._words, 2)
 
 
@@ -141,7 +127,7 @@ def test_a_search_that_is_stopped_often_finds_the_same_and_leaves_its_root_as_it
         for game in positions("pieges", 9, 5, options=options):
             moves = set()
             for nodes in (1, 3, 64, 10**6):
-                player = thinker(2, 12, 2000)
+                player = thinker(game, 12, 2000)
                 move = choose(player, game, nodes)
                 assert move in listed(game)
                 moves.add((move, player.spent, found(player)))
@@ -168,7 +154,7 @@ def test_both_sides_judge_alike() -> None:
         other.state[TURN] ^= 1
         values = set()
         for position in (game, other):
-            player = thinker(2, 3)
+            player = thinker(game, 3)
             choose(player, position)
             values.add(found(player))
         assert len(values) == 1
@@ -176,17 +162,7 @@ def test_both_sides_judge_alike() -> None:
 
 @pytest.mark.long
 def test_hard_sees_a_victory_that_three_plies_show() -> None:
-    seen = 0
-    for game in positions("pieges", 1, 20000):
-        if min(game.score(0), game.score(1)) > 1:
-            continue
-        values = {m: minimax(played(game, m), game.turn, 2, 1) for m in listed(game)}
-        if max(values.values()) > WON - ZERO:
-            assert values[choose(thinker(2, 12, 20000), game)] == max(values.values())
-            seen += 1
-        if seen == 4:
-            return
-    pytest.fail("no position with a victory in sight")
+    sees_victories(positions("pieges", 1, 20000), minimax, 12, 20000, wanted=4)
 
 
 def lead(game: Pieges, seat: int) -> int:
@@ -202,19 +178,3 @@ def test_easy_drops_a_marble_when_it_can() -> None:
             assert leads[choose(PiegesPlayer(game, "easy", 1), game)] > lead(game, seat)
             seen += 1
     assert seen
-
-
-def test_openings_vary() -> None:
-    game = Pieges()
-    openings = set()
-    for seed in range(20):
-        players = [PiegesPlayer(game, "hard", 2 * seed + seat) for seat in range(2)]
-        game.setup(1)
-        opening = []
-        for ply in range(10):
-            player = players[ply & 1]
-            player.budget = 100
-            opening.append(choose(player, game))
-            game.play(opening[-1])
-        openings.add(tuple(opening))
-    assert len(openings) >= 15

@@ -85,6 +85,23 @@ def test_slices_and_interruptions_change_no_move(name: str) -> None:
     assert game.plies == 1
 
 
+@pytest.mark.parametrize("name", ["flipop", "pieges"])
+def test_openings_vary(name: str) -> None:
+    game = create(name)
+    openings = set()
+    for seed in range(20):
+        seats = [players.create(game, "hard", 2 * seed + seat) for seat in range(2)]
+        game.setup(1)
+        opening = []
+        for ply in range(10):
+            player = seats[ply & 1]
+            player.budget = 100
+            opening.append(choose(player, game))
+            game.play(opening[-1])
+        openings.add(tuple(opening))
+    assert len(openings) >= 15
+
+
 # --- what they refuse -----------------------------------------------------------------------
 
 

@@ -8,6 +8,7 @@ from quadrille.engine.games import GAMES, game_class
 from quadrille.players.player import LEVELS
 from tests.runtimes import agree, run
 from tests.sizes import size
+from tests.test_runtimes import EMULATOR, UNIX
 
 Which = dict[str, Any]  # parameters of a program
 
@@ -37,24 +38,16 @@ def test_moves_are_the_same_on_unix(game: str, variant: str, players: int) -> No
         agree("players.py", parameters, parameters, emulator=None)
 
 
-@pytest.mark.unix
+@pytest.mark.parametrize("runtime", [UNIX, EMULATOR])
 @pytest.mark.parametrize("game", GAMES)
-def test_whole_games_and_hard_moves_are_the_same_on_unix(game: str) -> None:
-    for which in whole_games_and_hard_moves(game, 3, {"SKIP": 10}):
-        agree("players.py", which, which, None)
-
-
-@pytest.mark.firmware
-@pytest.mark.parametrize("game", GAMES)
-def test_whole_games_and_hard_moves_are_the_same_on_the_emulator(game: str) -> None:
-    for which in whole_games_and_hard_moves(game, 1, {"SKIP": 11, "NODES": 500}):
-        agree("players.py", which, None, which)
-
-
-def whole_games_and_hard_moves(game: str, games: int, hard: Which) -> list[Which]:
+def test_whole_games_and_hard_moves_are_the_same(game: str, runtime: str) -> None:
+    on_unix = runtime == "unix"
     levels, moves = WHOLE_GAMES.get(game, ("easy medium", 40))
-    played: Which = {"GAME": game, "LEVELS": levels, "COUNT": games * moves}
-    return [played, {"GAME": game, "LEVELS": "hard", "COUNT": 2, **hard}]
+    played: Which = {"GAME": game, "LEVELS": levels, "COUNT": (3 if on_unix else 1) * moves}
+    hard: Which = {"GAME": game, "LEVELS": "hard", "COUNT": 2}
+    hard |= {"SKIP": 10} if on_unix else {"SKIP": 11, "NODES": 500}
+    for which in (played, hard):
+        agree("players.py", which, which if on_unix else None, None if on_unix else which)
 
 
 @pytest.mark.prove

@@ -1,9 +1,11 @@
 """What the players that try moves out share."""
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count, islice
 from typing import Any
+
+import pytest
 
 from quadrille.engine import prng
 from quadrille.engine.game import Game
@@ -31,6 +33,42 @@ def all_positions(game: Game, every: int) -> Iterator[Game]:
             if game.plies % every == every - 1 and len(moves) > 1:
                 yield twin(game)
             game.apply(moves[prng.below(rng, 0, len(moves))])
+
+
+ZERO = 1 << 15  # what a search adds to its values
+WIN = 30000
+
+
+def thinker(game: Game, depth: int, budget: int = 10**6) -> Any:
+    """A player who judges exactly, and looks so many plies ahead."""
+    player: Any = players.create(game, "hard", 1)
+    player.VAGUE_AT_FIRST = 1
+    player.deepest = depth
+    player.budget = budget
+    return player
+
+
+def found(player: Any) -> int:
+    """What the best move is worth."""
+    return int(player._words[player._kernel.ROOT + player._kernel.BEST]) - ZERO
+
+
+def sees_victories(
+    games: Iterator[Any], minimax: Callable[..., int], depth: int, budget: int, wanted: int
+) -> None:
+    """Of those that three plies show."""
+    seen = 0
+    for game in games:
+        if min(game.score(0), game.score(1)) > 1:
+            continue
+        player = thinker(game, depth, budget)
+        values = {m: minimax(played(game, m), game.turn, 2, 1) for m in listed(game)}
+        if max(values.values()) > player._kernel.WON - ZERO:
+            assert values[choose(player, game)] == max(values.values())
+            seen += 1
+        if seen == wanted:
+            return
+    pytest.fail("no position with a victory in sight")
 
 
 # --- searches ---------------------------------------------------------------------------------

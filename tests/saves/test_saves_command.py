@@ -16,7 +16,6 @@ from host_tools.link import Line
 from host_tools.saves import cli, device
 from host_tools.saves.backup import NAME, load, slots_of, sum_of
 from host_tools.saves.kept import Slots
-from pc.errors import UserError
 from quadrille.device.files import Files
 from quadrille.engine.games import GAMES, game_class
 from quadrille.saves import (
@@ -36,7 +35,7 @@ from quadrille.statistics import ALONE, FIRST_ROW, NUMBERS
 from quadrille.store import Store
 from sim.cable.simulated import Simulated
 from sim.flash import Flash
-from tests.command import command, printed, refusal
+from tests.command import command, printed, refusal, refuses
 from tests.cuts.kept import SPARE_SLOTS, filled
 from tests.saves.direct import Direct
 from tests.store.flashes import values
@@ -174,8 +173,7 @@ def test_all_slots_are_read_between_two_saves(direct: Any, monkeypatch: MonkeyPa
     monkeypatch.setattr(direct, "ask", restless)
     assert device.read_together(direct) == direct.slots
     saves = iter(range(99))
-    with pytest.raises(UserError, match="saves too often"):
-        device.read_together(direct)
+    refuses("saves too often", device.read_together, direct)
 
 
 def test_restore_brings_back_the_game_and_leaves_nothing_else(direct: Direct, sunday: Path) -> None:

@@ -4,12 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from pc.errors import UserError
-from quadrille.events import BUTTONS
-from sim.script import LONGEST_WAIT, VERBS, Step, parse, read
+from sim.script import LONGEST_WAIT, Step, parse, read
 from tests.command import refuses
 
 
@@ -48,22 +44,3 @@ def test_files_that_are_not_scripts(tmp_path: Path) -> None:
     path = tmp_path / "picture.txt"
     path.write_bytes(b"\x89PNG\xff")
     refuses("is not UTF-8 text", read, path)
-
-
-SOME = st.text(max_size=5)
-WORDS = st.sampled_from([*VERBS, *BUTTONS, "30", "0", "x", "#", "\t", "\r", ""]) | SOME
-LINES = st.lists(st.lists(WORDS, max_size=4).map(" ".join), max_size=5).map("\n".join)
-
-
-@given(LINES)
-def test_any_text_is_played_or_refused(text: str) -> None:
-    try:
-        steps = parse(text, "s")
-    except UserError as refused:
-        assert str(refused).startswith("s:")
-        return
-    for step in steps:
-        assert step.verb in VERBS
-        assert all(0 <= button < len(BUTTONS) for button in step.buttons)
-        assert 0 <= step.ticks <= LONGEST_WAIT
-        assert not set(step.name) & set("/\\")

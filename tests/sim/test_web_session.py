@@ -1,19 +1,14 @@
 """What all open pages see of the handheld, and which of their messages it obeys."""
 
-import json
 import socket
 import time
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from pytest import CaptureFixture
 from websockets.exceptions import ConnectionClosed
 
-from quadrille.events import BUTTONS
 from sim.eye import seen
-from sim.web.session import understood
-from tests.sim.served import BOARDS, Client, Served, machine
+from tests.sim.served import Client, Served, machine
 from tests.waiting import SECONDS
 
 
@@ -102,20 +97,3 @@ def test_a_broken_message_ends_nobody_elses_game(lamp: Served) -> None:
         raw.sendall(b"\0\1\2 no HTTP at all\r\n\r\n")
         good.send(press="A")
         good.until(lambda: good.light == seen((1, 0, 0)))
-
-
-KEYS = st.sampled_from(["press", "board", "x"])
-JSON = st.recursive(
-    st.none() | st.booleans() | st.floats() | st.sampled_from(["press", "A", "UP", ""]) | st.text(),
-    lambda inner: st.lists(inner) | st.dictionaries(KEYS, inner),
-)
-
-
-@given(st.text() | st.binary() | JSON.map(json.dumps))
-def test_any_message_is_understood_or_refused(message: str | bytes) -> None:
-    try:
-        verb, what = understood(message, BOARDS)
-    except ValueError:
-        return
-    assert verb in ("press", "release", "board")
-    assert what in (*BUTTONS, *BOARDS)

@@ -545,7 +545,7 @@ def worth(board, words) -> int:
     seats = w[SEATS]
     side = w[SIDE]
     own = int(rank(board, w[OWN], side))
-    left = int(still(board, w[OWN]))
+    left = int(still(board, _STILL, w[OWN]))
     if seats == 1:
         if left:
             return _ZERO - 32 * left
@@ -560,14 +560,14 @@ def worth(board, words) -> int:
         while skipped < 32:
             skipped <<= 1
             pair = others & ~skipped
-            if others & skipped and pair & pair - 1 and int(still_first(board, pair)):
+            if others & skipped and pair & pair - 1 and int(still(board, _ROOT + _STILL, pair)):
                 cases += 2
                 other = int(rank(board, pair, ~side & (1 << seats) - 1))
                 if own < other:
                     won += 2
                 elif own == other:
                     won += 1
-                value += int(still(board, pair))
+                value += int(still(board, _STILL, pair))
         if not cases:
             return _ZERO
         value = (value * 2 // cases - left) * (_TOKEN >> 1)
@@ -633,20 +633,10 @@ def rank(b: ptr8, colours: int, seats: int) -> int:
 
 
 @micropython.viper
-def still(b: ptr8, colours: int) -> int:
-    """Return how many tokens of these colours are left."""
+def still(b: ptr8, at: int, colours: int) -> int:
+    """Return how many tokens of these colours are left, by the count of each from `at` on."""
     left = 0
     for colour in range(1, 6):
         if colours >> colour & 1:
-            left += b[_STILL + colour]
-    return left
-
-
-@micropython.viper
-def still_first(b: ptr8, colours: int) -> int:
-    """Return how many tokens of these colours were left at the root."""
-    left = 0
-    for colour in range(1, 6):
-        if colours >> colour & 1:
-            left += b[_ROOT + _STILL + colour]
+            left += b[at + colour]
     return left

@@ -465,7 +465,8 @@ def expand(w: ptr32, f: int, first: int) -> int:
                 while ways:
                     # Bit 0 of `ways` is the way code & 3.
                     if ways & 1:
-                        # Follow the chain until a ball goes to an empty cell, or cannot go.
+                        # Follow the chain until a ball goes to an empty cell, or cannot go, as
+                        # engine/flipop_kernels.py does: a call would cost more than the walk.
                         at = cell
                         way = code & 3
                         while True:

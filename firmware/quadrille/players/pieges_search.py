@@ -2,7 +2,8 @@
 
 The searching seat plays against all others at once. Principal-variation search: the first move of a
 position is searched in full; each other one is only tested for being better, late ones two plies
-less deeply. What turns out better is searched again.
+less deeply. What turns out better is searched again. flipop_search.py goes about it in the same
+lines: shared by calls, they would cost more than they do.
 
 `w`, the buffer of a search, in words:
 
