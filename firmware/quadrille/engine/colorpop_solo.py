@@ -11,12 +11,12 @@ from micropython import const
 
 from .colorpop_seeds import DEALS
 
-_BYTES = const(3)  # of a deal
+_DEAL = const(3)  # bytes
 
 
 def count(targets):
     """How many deals there are with this many targets."""
-    return len(DEALS[targets - 1]) // _BYTES
+    return len(DEALS[targets - 1]) // _DEAL
 
 
 def seed(targets, number):
@@ -26,10 +26,10 @@ def seed(targets, number):
             f"there is no deal {targets}/{number}; there are 1/1 to {len(DEALS)}/{last}"
         )
     deals = DEALS[targets - 1]
-    at = _BYTES * (number - 1)
+    at = _DEAL * (number - 1)
     return deals[at] | deals[at + 1] << 8
 
 
 def grade(targets, number):
     """How hard a deal is, from 1 to GRADES; there must be such a deal."""
-    return DEALS[targets - 1][_BYTES * number - 1]
+    return DEALS[targets - 1][_DEAL * number - 1]

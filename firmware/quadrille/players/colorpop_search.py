@@ -40,7 +40,7 @@ A ply is picked, removed and settled in one loop, which can stop at any ply and 
     0  move, and _LAST for the last child
     1  how often it was played
     2  what it was worth on average, to the player who moved
-    3  its first child, 0 if there is none yet, _OVER if there are no moves
+    3  its first child, 0 if there is none yet, _LEAF if there are no moves
 """
 
 import micropython
@@ -83,7 +83,7 @@ _ROOT = const(264)
 _STACK = const(528)
 BYTES = const(560)
 
-_OVER = const(0xFFFF)
+_LEAF = const(0xFFFF)
 _LAST = const(0x8000)
 _CODE = const(0x1FF)
 _WITH_JOKERS = const(0x100)
@@ -199,7 +199,7 @@ def grow(tree, words, moves: ptr16, count: int):
         t[2] = 0
         w[STAGE] = _BEGIN
     elif count == 0:
-        t[at + 3] = _OVER
+        t[at + 3] = _LEAF
         w[STAGE] = _ENDED
         return
     elif first + count > w[ROOM]:
@@ -485,7 +485,7 @@ def search(board, words, tree, nodes: int) -> int:
                     stage = _ENDED
             if stage == _IN_TREE:
                 at = w[_AT] << 2
-                if t[at + 3] == _OVER:
+                if t[at + 3] == _LEAF:
                     stage = _ENDED
                 elif not t[at + 3]:
                     stage = _AT_RANDOM
