@@ -1,7 +1,8 @@
 """The deals and their proofs: `proofs.txt`, the table on the device, records.
 
 `proofs.txt` has a line for each deal: its number as TARGETS/NUMBER, the seed, the games that the
-careful player needed, and the moves of a game that wins, in the notation of records.
+careful player needed, and the moves of a game that wins, in the notation of records. The device
+has the seed and the grade.
 """
 
 from collections.abc import Iterable, Iterator
@@ -91,19 +92,23 @@ def write(deals: Iterable[Deal]) -> None:
 
 
 HEAD = '''\
-"""Seeds of the numbered deals of solo Color Pop. `python3 -m host_tools solo --make` writes this.
+"""The numbered deals of solo Color Pop. `python3 -m host_tools solo --make` writes this.
 
-For 1 to 5 targets two bytes a deal, low byte first, in order of number.
+For 1 to 5 targets, in order of number, three bytes a deal:
+
+    byte  holds
+    0-1   seed, low byte first
+    2     grade
 """
 
-SEEDS = (
+DEALS = (
 '''
 
 
 def table(deals: Iterable[Deal]) -> str:
     rows = {targets: bytearray() for targets in range(1, players.NUMBERS + 1)}
     for deal in deals:
-        rows[deal.targets] += deal.seed.to_bytes(2, "little")
+        rows[deal.targets] += deal.seed.to_bytes(2, "little") + bytes([deal.grade])
     return HEAD + "".join(map(_row, rows.values())) + ")\n"
 
 
@@ -115,8 +120,8 @@ def check_table(deals: Iterable[Deal]) -> None:
         )
 
 
-def _row(seeds: bytearray) -> str:
-    text = "".join(f"\\x{byte:02x}" for byte in seeds)
-    width = 4 * 22
+def _row(row: bytearray) -> str:
+    text = "".join(f"\\x{byte:02x}" for byte in row)
+    width = 4 * 21  # seven deals
     pieces = [text[i : i + width] for i in range(0, len(text), width)]
     return "    (\n" + "".join(f'        b"{piece}"\n' for piece in pieces) + "    ),\n"

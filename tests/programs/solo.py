@@ -48,6 +48,6 @@ for start in range(0, 0 if PROOFS else COUNT * LINE, LINE):
     checksum = 0
     for deal in ten:
         checksum = crc32(dealt(*deal).state, checksum)
-    print(deals[start], len(deals), [solo.grade(number) for _, number in ten], checksum)
+    print(deals[start], len(deals), [solo.grade(*deal) for deal in ten], checksum)
 if PROOFS:
     play_proofs()

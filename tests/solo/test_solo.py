@@ -34,9 +34,9 @@ def test_the_deals_of_the_device_have_proofs_and_stay_what_they_are() -> None:
     assert [(d.targets, d.number) for d in ALL] == numbered
     assert len(numbered) == TOTAL
     for d in ALL:
-        assert (d.seed, d.grade) == (solo.seed(d.targets, d.number), solo.grade(d.number))
+        assert d.seed == solo.seed(d.targets, d.number)
+        assert d.grade == solo.grade(d.targets, d.number)
     assert len({d.seed for d in ALL}) == len(ALL), "a board comes twice"
-    assert [solo.grade(number) for number in range(1, 11)] == [1, 2, 3, 4, 5, 1, 2, 3, 4, 5]
     for name in ("0/1", "6/1", "-1/1", "1/0", "1/51", "5/-1"):
         targets, number = map(int, name.split("/"))
         with pytest.raises(ValueError, match=f"there is no deal {name}; there are 1/1 to 5/50"):

@@ -1,6 +1,6 @@
 """Numbered deals of solo Color Pop: chosen before the game, shown as it begins and at its end."""
 
-from array import array
+import struct
 
 import pytest
 
@@ -9,7 +9,7 @@ from quadrille.engine.game import GRADES
 from quadrille.engine.games import create
 from quadrille.events import DOWN, LEFT, MENU, PRESS, RELEASE, REPEAT, RIGHT, UP, A
 from quadrille.ui.canvas import Canvas
-from quadrille.ui.colours import DARK
+from quadrille.ui.colours import CYAN, DARK, NORMAL
 from quadrille.ui.menu.deals import SHOWN, draw_grade
 from quadrille.ui.result import Result
 from tests.handheld import BOARDS, Handheld
@@ -23,8 +23,24 @@ TO_QUESTION = "AARAAA"  # from power-on: solo, jokers alone, one colour
 @pytest.fixture(autouse=True)
 def table(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that does not grow while this is tested: deal n has seed 1000 * targets + n."""
-    seeds = [array("H", range(1000 * n + 1, 1000 * n + DEALS + 1)).tobytes() for n in range(1, 6)]
-    monkeypatch.setattr(solo, "SEEDS", seeds)
+
+    def deals(targets: int) -> bytes:
+        numbers = range(1, DEALS + 1)
+        return b"".join(struct.pack("<HB", 1000 * targets + n, hard(targets, n)) for n in numbers)
+
+    monkeypatch.setattr(solo, "DEALS", [deals(targets) for targets in range(1, 6)])
+
+
+def hard(targets: int, deal: int) -> int:
+    """The grade of a deal in that table."""
+    return 1 + (targets + deal) % GRADES
+
+
+def dots(app: Handheld) -> int:
+    """How many of a grade are lit, in the lower half of the screen: titles have their colour."""
+    app.tick()
+    cells = app.canvas.cells
+    return cells[len(cells) // 2 :].count(CYAN << 2 | NORMAL)
 
 
 @pytest.fixture(params=BOARDS)
@@ -68,17 +84,27 @@ def test_the_number_that_was_chosen_is_played_and_remembered(asked: Menu) -> Non
 def test_there_is_no_question_without_deals(asked: Menu, monkeypatch: pytest.MonkeyPatch) -> None:
     assert asked.go("BBRAA") == "Seats"  # jokers alone: no
     assert Menu().go("AAAAA") == "Seats"  # standard
-    monkeypatch.setattr(solo, "SEEDS", [b""] * 5)
+    monkeypatch.setattr(solo, "DEALS", [b""] * 5)
     assert Menu().go(TO_QUESTION) == "Seats"
 
 
-@pytest.mark.parametrize("number", range(1, 12))
-def test_the_grade_is_as_many_dots(number: int) -> None:
+@pytest.mark.parametrize("grade", range(1, GRADES + 1))
+def test_the_grade_is_as_many_dots(grade: int) -> None:
     canvas = Canvas(16, 1)
-    draw_grade(canvas, 0, solo.grade(number))
+    draw_grade(canvas, 0, grade)
     lit = [index for index in canvas.cells if index]
     assert len(lit) == GRADES
-    assert sum(index != DARK for index in lit) == solo.grade(number)
+    assert sum(index != DARK for index in lit) == grade
+
+
+def test_the_question_shows_the_grade_of_that_number_of_targets(asked: Menu) -> None:
+    for targets in range(1, 6):
+        shown = []
+        for _ in range(GRADES):
+            asked.go("R")
+            shown.append(dots(asked))
+        assert shown == [hard(targets, deal) for deal in range(1, GRADES + 1)]
+        asked.go("BRA")  # one target more
 
 
 def numbered(targets: int = 2, deal: int = 17, board: str = BOARDS[0]) -> Handheld:
@@ -96,7 +122,7 @@ def test_it_is_that_deal_and_begins_with_its_number(panel: str, targets: int, de
     assert app.table.game.state == expected.state
     assert app.shown == "DealCard"
     assert app.screen.text.text == f"{targets}/{deal}"
-    app.tick()
+    assert dots(app) == hard(targets, deal)
     lit = [index for index in app.canvas.cells if index]
     assert len(lit) > GRADES + 10
     app.frames(SHOWN)

@@ -123,8 +123,8 @@ class ColorPop(Game):
         return load("engine.colorpop_solo", "count")(option("targets"))
 
     @classmethod
-    def deal_grade(cls, number):
-        return load("engine.colorpop_solo", "grade")(number)
+    def deal_grade(cls, option, number):
+        return load("engine.colorpop_solo", "grade")(option("targets"), number)
 
     def deal_seed(self, number):
         return load("engine.colorpop_solo", "seed")(self.task, number)

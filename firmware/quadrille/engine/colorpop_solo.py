@@ -1,30 +1,34 @@
 """Numbered deals of solo Color Pop, each of which can be won: the same for everybody, for ever.
 
-A deal has a number of targets, 1 to 5, and a number from 1 up. Every five deals in a row rise in
-difficulty from grade 1 to grade 5. Color Pop in variant `solo`, with option `targets` and all
-others at their defaults, dealt from the seed of a deal, is that deal.
+A deal has a number of targets, 1 to 5, and a number from 1 up. Color Pop in variant `solo`, with
+option `targets` and all others at their defaults, dealt from the seed of a deal, is that deal.
 
 The table is append-only: a number that people have played keeps its deal.
 """
 
-from .colorpop_seeds import SEEDS
-from .game import GRADES
+from micropython import const
+
+from .colorpop_seeds import DEALS
+
+_DEAL = const(3)  # bytes of one
 
 
 def count(targets):
     """How many deals there are with so many targets."""
-    return len(SEEDS[targets - 1]) >> 1
+    return len(DEALS[targets - 1]) // _DEAL
 
 
 def seed(targets, number):
-    if not (0 < targets <= len(SEEDS) and 0 < number <= count(targets)):
-        last = count(min(max(targets, 1), len(SEEDS)))
+    if not (0 < targets <= len(DEALS) and 0 < number <= count(targets)):
+        last = count(min(max(targets, 1), len(DEALS)))
         raise ValueError(
-            f"there is no deal {targets}/{number}; there are 1/1 to {len(SEEDS)}/{last}"
+            f"there is no deal {targets}/{number}; there are 1/1 to {len(DEALS)}/{last}"
         )
-    seeds = SEEDS[targets - 1]
-    return seeds[2 * number - 2] | seeds[2 * number - 1] << 8
+    deals = DEALS[targets - 1]
+    at = _DEAL * (number - 1)
+    return deals[at] | deals[at + 1] << 8
 
 
-def grade(number):
-    return (number - 1) % GRADES + 1
+def grade(targets, number):
+    """How hard a deal is, from 1 to GRADES; there must be such a deal."""
+    return DEALS[targets - 1][_DEAL * number - 1]

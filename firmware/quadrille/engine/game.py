@@ -175,8 +175,8 @@ class Game:
         return 0
 
     @classmethod
-    def deal_grade(cls, number):
-        """How hard a deal is, from 1 to GRADES."""
+    def deal_grade(cls, option, number):
+        """How hard a deal is, from 1 to GRADES; `option` as for `deals`."""
 
     def deal_seed(self, number):
         """The seed that it is dealt from."""

@@ -48,7 +48,7 @@ class DealQuestion(Question):
 
     def draw_strip(self, canvas, y):
         if self.at:
-            draw_grade(canvas, y + 1, self.setup.kind.deal_grade(self.at))
+            draw_grade(canvas, y + 1, self.setup.kind.deal_grade(self.setup.answer, self.at))
 
 
 class DealCard(Screen):
@@ -61,7 +61,7 @@ class DealCard(Screen):
         super().__init__(app)
         table = app.table
         name = table.game.deal_name(table.deal)
-        self.grade = table.game.deal_grade(table.deal)
+        self.grade = table.game.deal_grade(table.game.option, table.deal)
         width = app.canvas.width
         size = font.LARGE if font.width(name, font.LARGE) <= width else font.SMALL
         self.text = Scroll(name, size, width)
