@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     choice("--list", action="store_true", help="all deals, a line each")
     choice("--deal", metavar="T/N", help="deal N of those with T targets")
     choice("--think", action="store_true", help="how many are won by a player who looks ahead")
-    choice("--make", action="store_true", help="for authors: search, grade and write the table")
+    choice("--make", action="store_true", help="for authors: measure the deals and write the table")
     parser.add_argument("--record", metavar="FILE", type=Path, help="of --deal: write its proof")
 
 
@@ -40,9 +40,7 @@ def run(args: argparse.Namespace) -> int:
             raise UserError("--record needs a deal: add --deal T/N")
         output.check(args.record)
     if args.make:
-        found = make.search(ROUNDS)
-        make.keep(deals.read(), found)
-        deals.write(found)
+        deals.write(make.all_deals(ROUNDS))
         return 0
     known = deals.read()
     deals.check_table(known)
@@ -53,9 +51,11 @@ def run(args: argparse.Namespace) -> int:
             print(line(deal))
     elif args.think:
         wins = make.thinker_wins(known)
-        print(table(known, lambda group: f"{sum(deal.name in wins for deal in group)}"))
+        print(table(known, lambda group: won(group, wins)))
     else:
-        print("Games that the careful player needs for a win: median (fewest to most)\n")
+        print("Deals\n")
+        print(table(known, lambda group: f"{len(group)}"))
+        print("\nGames that the careful player needs for a win: median (fewest to most)\n")
         print(table(known, tries))
         print("\nMoves of the proofs, on average\n")
         print(table(known, lambda group: f"{mean(len(deal.moves) for deal in group):.1f}"))
@@ -98,6 +98,10 @@ def table(known: list[Deal], cell: Callable[[list[Deal]], str]) -> str:
         ]
         rows.append([str(targets), *map(cell, groups)])
     return "\n".join("| " + " | ".join(row) + " |" for row in rows)
+
+
+def won(group: list[Deal], wins: set[str]) -> str:
+    return f"{sum(deal.name in wins for deal in group)} of {len(group)}"
 
 
 def tries(group: list[Deal]) -> str:

@@ -1,4 +1,4 @@
-"""Search for the deals, and let the thinker try them: on the unix port, on all cores."""
+"""Measure and find deals, and let the thinker try them: on the unix port, on all cores."""
 
 import os
 import subprocess
@@ -13,21 +13,35 @@ from host_tools.solo import deals, players
 from host_tools.solo.deals import Deal
 from pc.errors import UserError
 from pc.paths import UNIX_FIRMWARE, UNIX_RUNTIME
+from quadrille.engine import colorpop_solo as solo
 
 T = TypeVar("T")
 NUMBERS = range(1, players.NUMBERS + 1)
 GRADES = range(1, len(players.MOST_GAMES) + 1)
 
 
-def search(rounds: int) -> list[Deal]:
+def all_deals(rounds: int) -> list[Deal]:
     return list(chain.from_iterable(on_all_cores(lambda n: with_targets(n, rounds), NUMBERS)))
 
 
 def with_targets(targets: int, rounds: int) -> list[Deal]:
-    """The first rounds of deals with so many targets; a round is a deal of each grade."""
-    lines = program("search", targets, rounds)
-    print(f"{targets} targets: {len(lines)} deals found", flush=True)
-    return in_rounds([proved(targets, *map(int, line.split())) for line in lines])
+    """The deals on the device, measured, and new ones behind them if there are fewer rounds.
+
+    A round is five deals. People have played those on the device, so these keep their numbers,
+    whatever their grades.
+    """
+    seeds = [solo.seed(targets, number) for number in range(1, solo.count(targets) + 1)]
+    known = measured("measure", targets, *seeds)
+    lacking = rounds - len(seeds) // len(GRADES)
+    found = measured("search", targets, lacking, max(seeds) + players.NUMBERS)
+    print(f"{targets} targets: {len(known)} deals measured, {len(found)} found", flush=True)
+    ordered = known + in_rounds(found)
+    return [replace(deal, number=number) for number, deal in enumerate(ordered, start=1)]
+
+
+def measured(task: str, targets: int, *numbers: int) -> list[Deal]:
+    lines = program(task, targets, *numbers)
+    return [proved(targets, *map(int, line.split())) for line in lines]
 
 
 def proved(targets: int, seed: int, games: int, *codes: int) -> Deal:
@@ -42,19 +56,7 @@ def proved(targets: int, seed: int, games: int, *codes: int) -> Deal:
 
 def in_rounds(found: list[Deal]) -> list[Deal]:
     by_grade = [[deal for deal in found if deal.grade == grade] for grade in GRADES]
-    ordered = chain.from_iterable(zip(*by_grade, strict=True))
-    return [replace(deal, number=number) for number, deal in enumerate(ordered, start=1)]
-
-
-def keep(old: Iterable[Deal], new: Iterable[Deal]) -> None:
-    """Refuse deals that change one that is known."""
-    seeds = {deal.name: deal.seed for deal in new}
-    for deal in old:
-        if seeds.get(deal.name) != deal.seed:
-            raise UserError(
-                f"deal {deal.name} would change, so nothing was written: "
-                "people have played these deals, so the table only grows"
-            )
+    return list(chain.from_iterable(zip(*by_grade, strict=True)))
 
 
 def thinker_wins(wanted: Iterable[Deal]) -> set[str]:

@@ -2,8 +2,9 @@
 
 This runs on CPython and on MicroPython alike; on the unix port, where viper is fast, as a program:
 
-    players.py search TARGETS ROUNDS    a line for each deal: seed, games, moves of the shortest win
-    players.py think TARGETS SEED …     a line for each seed: 1 if the thinker wins it, else 0
+    players.py measure TARGETS SEED …       for each a line: seed, games, moves of the shortest win
+    players.py search TARGETS ROUNDS SEED   the same for each deal that is found from this seed on
+    players.py think TARGETS SEED …         for each a line: 1 if the thinker wins it, else 0
 
 The careful player plays at random, but takes jokers only when nothing else is left. The difficulty
 of a deal is how many games it needs for a win.
@@ -19,9 +20,8 @@ from quadrille.engine import prng
 from quadrille.engine.colorpop import ColorPop
 from quadrille.engine.colorpop_kernels import WITH_JOKERS
 
-WINS = 6  # after which a deal is measured
+WINS = 30  # after which a deal is measured
 MOST_GAMES = (27, 81, 243, 729, 2187)  # for a win, in grades 1 to 5
-PATIENCE = MOST_GAMES[-1]  # games lost in a row, after which a deal is dropped
 LONGEST = 50  # moves: each takes two tokens or more
 THOUGHTS = 4  # careful games after each move
 ALL = 1000  # more tokens than so many games can leave
@@ -31,11 +31,8 @@ SEEDS = 1 << 16  # as the device stores them
 
 
 def grade(games: int) -> int:
-    """The grade of a deal that was won WINS times in so many games."""
-    result = 1
-    while games > WINS * MOST_GAMES[result - 1]:
-        result += 1
-    return result
+    """The grade of a deal that was won WINS times in so many games; the last if it took more."""
+    return 1 + sum([games > WINS * most for most in MOST_GAMES[:-1]])
 
 
 class Player:
@@ -66,24 +63,22 @@ class Player:
             plies += 1
         return plies
 
-    def measure(self, seed: int, most: int) -> int:
-        """Games until WINS of them are won, and the shortest win in `shortest`.
+    def measure(self, seed: int, most: int | None = None) -> int:
+        """Games until WINS of them are won, or 0 if that takes more than `most`.
 
-        0 if that takes more than `most`, or more than PATIENCE in a row are lost.
+        The shortest of these wins is in `shortest`. A deal that cannot be won needs a `most`.
         """
         self.begin(seed)
-        games = wins = lost = 0
+        games = wins = 0
         plies = LONGEST + 1
         while wins < WINS:
-            if games == most or lost == PATIENCE:
+            if games == most:
                 return 0
             self.game.load(self.deal)
             length = self.play_on()
             games += 1
-            lost += 1
             if self.game.winners:
                 wins += 1
-                lost = 0
                 if length < plies:
                     plies = length
                     self.shortest = self.line[:length]
@@ -115,15 +110,14 @@ class Player:
         return left
 
 
-def search(player: Player, rounds: int) -> None:
+def search(player: Player, rounds: int, first: int) -> None:
     """Print deals until each grade has `rounds` of them: seed, games, moves of the shortest win.
 
-    Each number of targets has its own seeds, so no board comes twice. More rounds begin with the
-    same deals.
+    Each number of targets has its own seeds, so no board comes twice: from `first` every fifth.
     """
     lacking = [rounds] * len(MOST_GAMES)
-    for seed in range(player.targets - 1, SEEDS, NUMBERS):
-        while lacking and not lacking[-1]:
+    for seed in range(first, SEEDS, NUMBERS):
+        while lacking and lacking[-1] < 1:
             lacking.pop()  # nothing that hard is wanted any more
         if not lacking:
             return
@@ -136,10 +130,13 @@ def search(player: Player, rounds: int) -> None:
 def main(task: str, targets: str, *numbers: str) -> None:
     player = Player(int(targets))
     if task == "search":
-        search(player, int(numbers[0]))
-    else:
-        for seed in numbers:
-            print(player.thinks(int(seed)))
+        search(player, *map(int, numbers))
+        return
+    for seed in map(int, numbers):
+        if task == "measure":
+            print(seed, player.measure(seed), *player.shortest)
+        else:
+            print(player.thinks(seed))
 
 
 if __name__ == "__main__":

@@ -3,7 +3,8 @@
 A deal has a number of targets, 1 to 5, and a number from 1 up. Color Pop in variant `solo`, with
 option `targets` and all others at their defaults, dealt from the seed of a deal, is that deal.
 
-The table is append-only: a number that people have played keeps its deal.
+The table is append-only: a number that people have played keeps its deal. A grade may change, if
+it is measured more precisely.
 """
 
 from micropython import const
