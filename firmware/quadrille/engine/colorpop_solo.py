@@ -11,7 +11,7 @@ from micropython import const
 
 from .colorpop_seeds import DEALS
 
-_DEAL = const(3)  # bytes
+_DEAL = const(3)  # bytes of one
 
 
 def count(targets):
