@@ -45,10 +45,10 @@ def play(
 
 
 def begin(game: Game, deal: int, plies: int) -> list[int]:
-    """Play random moves, the same for the same deal."""
+    """Play random moves, the same for the same deal; they may be the whole of a short game."""
     rng = bytearray(prng.SIZE)
     prng.seed(rng, 0, deal)
-    return [random_move(game, rng) for _ in range(plies)]
+    return [random_move(game, rng) for _ in range(plies) if not game.over]
 
 
 def random_move(game: Game, rng: bytearray) -> int:

@@ -100,13 +100,13 @@ def focused(site: Site) -> set[str]:
 def test_the_keyboard_alone_reaches_everything(browser: str, address: str, scheme: str) -> None:
     site = Site(browser, address)
     look(site, 1366, 768, scheme)
-    assert focused(site) == BUTTONS | {"boards", "open"}
+    assert focused(site) == BUTTONS | {"boards", "connect", "open"}
     site.tab.tap_key("F1")
     site.tab.wait_for("!!document.querySelector('.guide h2')")
     site.tab.tap_key("Escape")  # back to the handheld, and the column stays
     assert site.tab.evaluate("document.activeElement === document.body")
     reached = focused(site)
-    assert reached >= BUTTONS | {"boards", "open", "tab-rules", "close", "part-rules"}
+    assert reached >= BUTTONS | {"boards", "connect", "open", "tab-rules", "close", "part-rules"}
     site.tab.tap_key("F1")
     assert site.tab.evaluate("document.activeElement.id") == "open"
     assert site.tab.complaints == []

