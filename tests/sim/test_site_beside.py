@@ -126,7 +126,7 @@ def test_settings_are_set_kept_and_told(machine: Any) -> None:
     ("name", "value"), [("brightness", 0), ("brightness", 9), ("quarter", 4), ("saves", 1)]
 )
 def test_no_other_setting_can_be_set(machine: Any, name: str, value: int) -> None:
-    with pytest.raises(ValueError, match="^invalid "):
+    with pytest.raises(ValueError, match=r"^invalid "):
         settings.change(machine.app, name, value)
 
 
