@@ -123,8 +123,7 @@ export class Connect {
     this.plugged = make("div", { hidden: true }, this.health, this.jobs, this.games);
     this.flash = new Flash(this);
     this.fields = make("fieldset", {}, this.unplugged, this.plugged, this.flash.section);
-    const close = make("button", { type: "button", className: "close", textContent: "×" });
-    close.setAttribute("aria-label", words.close);
+    const close = make("button", { type: "button", className: "close", ariaLabel: words.close });
     const heading = make("h2", { id: "handheld", textContent: words.title });
     this.dialog = make("dialog", { id: "cable" }, close, heading, this.fields, this.bar, this.said);
     this.dialog.setAttribute("aria-labelledby", "handheld");

@@ -5,8 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from quadrille.engine.games import create
+from sim.cable.simulated import Simulated
 from sim.site.replay import link_of
 from tests.browser.axe import findings
+from tests.browser.plugged import connected
 from tests.browser.site import Site
 from tests.sim.test_site_replay import finished
 
@@ -111,3 +113,19 @@ def test_the_keyboard_alone_reaches_everything(browser: str, address: str, schem
     assert site.tab.evaluate("document.activeElement.id") == "open"
     assert site.tab.complaints == []
     site.tab.close()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_axe_finds_nothing_where_a_handheld_is_looked_after(
+    browser: str, address: str, language: str
+) -> None:
+    with Simulated(seed=7) as board, connected(browser, address, board, language) as site:
+        site.begin()
+        site.tab.wait_for("!document.querySelector('#bootsel').disabled")
+        for opened in (False, True):
+            if opened:
+                site.press("#flash summary")
+            for width, height in SIZES:
+                for scheme in ("light", "dark"):
+                    look(site, width, height, scheme)
+                    assert findings(site.tab) == [], (opened, width, scheme)
