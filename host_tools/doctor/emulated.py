@@ -34,7 +34,9 @@ def emulate(board: str) -> dict[str, Taken]:
         Emulated(BUILD / f"{board}.uf2", board) as handheld,
         Line.open(handheld.port, PATIENCE) as line,
     ):
-        return measure(line).taken
+        measured = measure(line)
+        assert not measured.refused, measured.refused
+        return measured.taken
 
 
 def document(figures: dict[str, dict[str, list[int]]]) -> str:

@@ -12,7 +12,7 @@ NONE = -1  # instead of a move
 
 
 class BlockersPlayer(Player):
-    BUDGETS = {"easy": 1100, "medium": 1100, "hard": 14000, "master": 72000}
+    BUDGETS = {"easy": 1100, "medium": 1100, "hard": 24000, "master": 72000}
     KEPT = {"easy": 1, "medium": 1, "hard": 16, "master": 24}  # moves that are tried out
     # Plies of a try: a whole game of two colours. With more colours a game is longer, and its end
     # tells less about the move.

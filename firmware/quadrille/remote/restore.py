@@ -79,10 +79,12 @@ def restart(device, app):
 
 
 def sign_of(app):
-    """The sign that is shown while the handheld is on hold."""
-    from ..ui.menu.hold import Hold
+    """The sign that is shown while the handheld is on hold.
 
-    if app is None or not isinstance(app.screen, Hold):
+    It is known by its name: where memory.py has forgotten its module, importing that again would
+    give another class.
+    """
+    if app is None or type(app.screen).__name__ != "Hold":
         raise Refused("the handheld is not on hold: send `hold` first")
     return app.screen
 
