@@ -153,5 +153,5 @@ def test_games_are_the_same_on_cpython_and_the_unix_port(name: str, tmp_path: Pa
         subprocess.run([*command, PROGRAM, *files], env=os.environ | environment, check=True)
         results.append(list(map(json.loads, (tmp_path / "results").open())))
     assert results[0] == results[1]
-    assert len(results[0][0]["moves"]) > 10
+    assert all(results[0][0]["nodes"])  # both have thought
     assert results[0][1]["nodes"] == [0, 0]
