@@ -14,6 +14,7 @@ from .colorpop_search import (
     EXPAND,
     JOKER_GROUPS,
     OTHERS,
+    OWED,
     OWN,
     ROOM,
     SEATS,
@@ -35,8 +36,8 @@ _SPACE = const(1180)  # nodes of the tree
 class ColorPopPlayer(Player):
     BUDGETS = {"easy": 500, "medium": 4400, "hard": 26000, "master": 180000}
     DEPTHS = {"easy": 1, "medium": 1, "hard": 16, "master": 16}  # plies of the tree
-    SLICE = 112
-    LISTED = 28  # nodes that listing the moves of a node of the tree takes about as long as
+    SLICE = 104
+    LISTED = 28  # nodes that it costs to list the moves of one of the tree
 
     def __init__(self, game, level, seed):
         super().__init__(game, level, seed)
@@ -82,7 +83,7 @@ class ColorPopPlayer(Player):
             if words[STAGE] == EXPAND:
                 write_back(self._board, self.root.state)
                 grow(tree, words, self.moves, self.root.moves(self.moves))
-                nodes = max(0, nodes - self.LISTED)  # of this slice only
+                words[OWED] += self.LISTED
             elif nodes:
                 return most_played(tree)
         return most_played(tree) if self.spent == self.budget else None

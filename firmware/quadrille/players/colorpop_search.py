@@ -32,7 +32,7 @@ A ply is picked, removed and settled in one loop, which can stop at any ply and 
     15 _ROOT_TURN     whose turn it is at the root
     16 _ROOT_TOTAL       tokens on the board at the root
     17 ROOM       for nodes
-    18 OWED       nodes that the end of the last play-out costs, and the set-up of the next one
+    18 OWED       nodes that are paid for before the next play-out begins
     19 _PATH      the nodes that were played, 50 at most
 
 `t`, the tree, four half-words a node; the children of a node lie side by side:
@@ -495,7 +495,7 @@ def search(board, words, tree, nodes: int) -> int:
         if stage == _ENDED:
             value = int(worth(board, words))
             stage = _BEGIN
-            w[OWED] = _COST
+            w[OWED] += _COST
             i = w[_DEPTH]
             turn = w[_ROOT_TURN]
             at = 0
