@@ -35,6 +35,7 @@ class Plug(threading.Thread):
         self.become(board)
         self.on_piece: Callable[[int], object] = lambda count: None
         self._port: Any = None
+        self._reader: threading.Thread | None = None
         self._pieces = 0
         self._last = 0
         self._lock = threading.Lock()
@@ -102,8 +103,11 @@ class Plug(threading.Thread):
 
     def _open(self) -> None:
         self._close()  # a page that was left has closed its port
+        if self._reader:
+            self._reader.join()  # as long as it waits for bytes, the port is locked
         self._port = serial.Serial(self._board.port, timeout=0.02, exclusive=True)
-        threading.Thread(target=self._read_port, args=(self._port,), daemon=True).start()
+        self._reader = threading.Thread(target=self._read_port, args=(self._port,), daemon=True)
+        self._reader.start()
 
     def _send_bytes(self, text: str) -> None:
         if self._port:
@@ -179,9 +183,12 @@ class Connected(Site):
 
     def answers(self, *sentences: str) -> None:
         """The dialog says this."""
+        text = "document.getElementById('cable').textContent"
         for words in sentences:
-            text = "document.getElementById('cable').textContent"
-            self.tab.wait_for(f"{text}.includes({json.dumps(words, ensure_ascii=False)})")
+            try:
+                self.tab.wait_for(f"{text}.includes({json.dumps(words, ensure_ascii=False)})")
+            except AssertionError:
+                raise AssertionError(f"{words!r} is not in {self.tab.evaluate(text)!r}") from None
 
     def begin(self) -> None:
         self.press("#connect")
