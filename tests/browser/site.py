@@ -17,7 +17,7 @@ from tests.waiting import eventually
 
 READY = "!!document.querySelector('#boards')?.value"
 ASKED = re.compile(r"\.uf2\.bin$|^chip\.wasm\.bin$|^firmware\.js$")  # as in sw.js
-NOTICE = "document.getElementById('notice').textContent"
+NOTICE = "document.getElementById('notice')?.textContent"
 
 # Finds the session, which has no global name.
 LOOK = """
@@ -126,7 +126,7 @@ class Site:
         eventually(lambda: self.tab.evaluate(SAVED, in_worker=True))
 
     def says(self, words: str) -> None:
-        self.tab.wait_for(f"{NOTICE}.includes({json.dumps(words)})")
+        self.tab.wait_for(f"{NOTICE}?.includes({json.dumps(words)})")
 
     def tap(self, code: str) -> None:
         """Press and release a key; wait until the app has heard both, and would hear it again."""

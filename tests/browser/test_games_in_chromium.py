@@ -7,6 +7,7 @@ import pytest
 
 from quadrille.engine.games import GAMES
 from tests.browser.page import BrowserPage, by_click, by_key, handheld
+from tests.sizes import size
 
 FAST = 10  # times real time: nobody watches
 PRESSES = 4000  # more than any game takes
@@ -25,7 +26,8 @@ def choose(page: BrowserPage, game: str) -> str:
     return random.choice(("A", "A", "UP", "DOWN", "LEFT", "RIGHT"))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.prove
+@pytest.mark.parametrize("game", GAMES[: size(test=1, prove=len(GAMES))])
 def test_a_game_is_played_to_its_end(browser: str, game: str) -> None:
     random.seed(game)
     with handheld(FAST) as at:
