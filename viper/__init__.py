@@ -10,6 +10,8 @@ ranges      which numbers need no check
 rewrite     viper code as Python code, plain or checking
 runtime     what the rewritten code calls
 decorator   from a decorated function to a rewritten one
+c           viper code as C
+compiled    from a decorated function to one that the C compiler has made
 __main__    the linter
 """
 
@@ -23,21 +25,22 @@ from viper.model import ViperError
 
 __all__ = ["ViperError", "install", "stand_in"]
 
-MODES = ("fast", "check")
+MODES = ("fast", "check", "compiled")
 VARIABLE = "VIPER_MODE"
 
 
 def install(mode: str | None = None) -> None:
-    """Install a stand-in for `micropython`: "fast" is plain Python, "check" checks everything.
+    """Install a stand-in for `micropython`: "fast" is plain Python, "check" checks everything,
+    "compiled" is made by the C compiler of this PC.
 
     Without a mode, whatever is installed stays; if nothing is, it is fast mode. The environment
     variable VIPER_MODE overrides the mode.
     """
     if mode not in (None, *MODES):
-        raise ValueError(f"the viper mode must be fast or check, not {mode}")
+        raise ValueError(f"the viper mode must be fast, check or compiled, not {mode}")
     mode = os.environ.get(VARIABLE) or mode
     if mode not in (None, *MODES):
-        sys.exit(f"viper: {VARIABLE} must be fast or check, not {mode}")
+        sys.exit(f"viper: {VARIABLE} must be fast, check or compiled, not {mode}")
     installed = getattr(sys.modules.get("micropython"), "MODE", None)
     if installed:
         if mode not in (None, installed):
@@ -57,6 +60,10 @@ def stand_in(mode: str) -> ModuleType:
         return value
 
     def compile_viper(function: Any) -> Any:
+        if mode == "compiled":
+            from viper.compiled import compiled
+
+            return compiled(function)
         return viper(function, mode == "check")
 
     module = ModuleType("micropython", "Stand-in on CPython.")

@@ -2,9 +2,9 @@
 
 The first round knows only what the game is about: that a ball should leave the board of Flipop, and
 a marble stay on that of Pièges. Each round plays with the weights of the round before, from random
-openings, and finds those under which its results were most likely.
-One game in five is kept back, to measure how well the weights predict results. The same arguments
-give the same weights on every machine.
+openings, and finds those under which its results were most likely. One game in five is kept back,
+to measure how well the weights predict results, and, in the first round and the last, how much
+worse without a feature. The same arguments give the same weights on every machine.
 
 Examples:
   ./quadrille fit flipop
@@ -46,6 +46,9 @@ class Features(Protocol):
     def count(self, state: bytes) -> list[int]:
         """How often each feature is there for seat 0, less for seat 1."""
 
+    def groups(self) -> dict[str, Sequence[int]]:
+        """Features by what they tell, to find out what that is worth; the first counts for all."""
+
     def mirrored(self, feature: int) -> int:
         """The feature that has the same weight."""
 
@@ -74,6 +77,15 @@ class Sample(NamedTuple):
     rows: list[list[float]]
     results: list[float]
 
+    def alike(self, columns: list[int]) -> "Sample":
+        """The same, with several columns added up in the first, or with a single one left out."""
+        rows = []
+        for row in self.rows:
+            total = sum(row[i] for i in columns)
+            rows.append([0.0 if i in columns else x for i, x in enumerate(row)])
+            rows[-1][columns[0]] = total if len(columns) > 1 else 0.0
+        return Sample(rows, self.results)
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=" or ".join(FEATURES))
@@ -93,14 +105,16 @@ def run(args: argparse.Namespace) -> int:
     for number in range(args.rounds):
         games = play(args, number, weights)
         learned = [game for i, game in enumerate(games) if i % TESTED]
-        found = regression.fit(*sample(features, learned))
-        tested = sample(features, games[::TESTED])
+        known, tested = sample(features, learned), sample(features, games[::TESTED])
+        found = regression.fit(*known)
         drawn = sum(game.points == 1 for game in games) / len(games)
         print(
             f"round {number + 1}: {len(games)} games, {drawn:.0%} drawn, "
             f"log loss {regression.loss(*tested, found):.4f}",
             flush=True,
         )
+        if number in (0, args.rounds - 1):
+            print_worth(features, known, tested, found)
         columns = {feature: i for i, feature in enumerate(features.fitted())}
         places = [columns.get(features.mirrored(i)) for i in range(len(weights))]
         weights = features.scaled([0.0 if at is None else found[at] for at in places])
@@ -108,6 +122,17 @@ def run(args: argparse.Namespace) -> int:
     if args.write:
         output.write(target(args.game), features.module(weights))
     return 0
+
+
+def print_worth(features: Features, known: Sample, tested: Sample, found: Sequence[float]) -> None:
+    """How much worse results are predicted by all features but one."""
+    columns = {feature: i for i, feature in enumerate(features.fitted())}
+    whole = regression.loss(*tested, found)
+    for name, group in features.groups().items():
+        out = [columns[feature] for feature in group if feature in columns]
+        less = regression.fit(*known.alike(out))
+        more = regression.loss(*tested.alike(out), less) - whole
+        print(f"    without {name:<36}{more:+.4f}", flush=True)
 
 
 def check(args: argparse.Namespace) -> None:

@@ -137,6 +137,10 @@ def edges(low: int, high: int) -> tuple[set[int], set[int]]:
     return north, east
 
 
+def groups() -> dict[str, Sequence[int]]:
+    return {"where a ball is": range(CELLS)} | {n: [CELLS + i] for i, n in enumerate(OTHERS)}
+
+
 def mirrored(feature: int) -> int:
     """The feature that has the same weight: of cells, the one in the left half."""
     if feature >= CELLS:

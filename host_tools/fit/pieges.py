@@ -101,6 +101,15 @@ def of_seat(game: Pieges, seat: int, moves: bool) -> Iterator[int]:
         yield MARBLE + marble
 
 
+def groups() -> dict[str, Sequence[int]]:
+    return {
+        "the slides under a marble": range(MARBLE),
+        "how many marbles there are": range(MARBLE, IN_HAND),
+        "whose marble is in hand": range(IN_HAND, TO_MOVE),
+        "to move": [TO_MOVE],
+    }
+
+
 def mirrored(feature: int) -> int:
     """The feature that has the same weight: both slides exchanged."""
     if feature >= MARBLE:

@@ -1,11 +1,10 @@
 """Let computer players play each other, and print how strong they are.
 
 Without --levels: every match of the table, in which each level plays the next in two seats, and one
-hard player sits among easy ones; then levels play textbook search, in a quarter of the games. With
---levels: one match. With --against: the others play as in another revision of this repository;
-without --levels that is hard against hard, in each game. Each deal is played once from every seat;
-games without chance begin with six random plies. The same arguments give the same games on every
-machine.
+hard player sits among easy ones; then each level plays textbook search. With --levels: one match.
+With --against: the others play as in another revision of this repository; without --levels that is
+hard against hard, in each game. Each deal is played once from every seat; games without chance
+begin with six random plies. The same arguments give the same games on every machine.
 
 Levels are random, easy, medium, hard, master, and textbook Monte Carlo tree search: mcts-1000 plays
 out 1,000 random games before a move, mcts-8x250 does so 250 times in each of 8 guesses at what is
@@ -18,6 +17,8 @@ Examples:
       one short match, with its games
   ./quadrille tournament --game flipop --against main
       is hard stronger here than on the branch main?
+  ./quadrille tournament --game flipop --levels mcts-1000,easy --against main
+      how strong is easy on that branch, measured from outside?
 
 Exit status: 0; 1 if a goal is missed; 2 if there is no such match.
 """
@@ -31,6 +32,7 @@ from typing import Any
 
 from host_tools import output, records
 from host_tools.build import cli as build
+from host_tools.build import unix
 from host_tools.tournament import report, revision
 from host_tools.tournament.figures import Score
 from host_tools.tournament.matches import Match, Pairing, pairings, table
@@ -66,7 +68,9 @@ def run(args: argparse.Namespace) -> int:
     if args.jobs is not None and args.jobs < 1:
         raise UserError(f"--jobs takes a number of processes from 1 up, not {args.jobs}")
     check_files(args)
-    build.run(argparse.Namespace(what="unix"))
+    unix.c_compiler()  # if there is none, this is the moment to say so
+    if matches[0].revision:
+        build.run(argparse.Namespace(what="unix"))
     lines: list[str] = []
     with pool(args.jobs or os.cpu_count() or 1, matches[0].revision) as players:
         scores = [

@@ -50,9 +50,12 @@ class Score:
         if match.goal is None:
             return True
         even = 1 / len(match.sides())
-        above = not match.goal.won or self.interval()[0] > even
+        low, _ = self.interval()
         return (
-            above and self.share >= match.goal.won and self.drawn / self.games <= match.goal.drawn
+            (not match.goal.won or low > even)
+            and low >= match.goal.surely
+            and self.share >= match.goal.won
+            and self.drawn / self.games <= match.goal.drawn
         )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from host_tools.records import SEEDS
 from quadrille.engine.game import Game
 from quadrille.engine.games import GAMES, create, game_class
+from quadrille.players.player import LEVELS
 
 SEATS = 8  # a player's seed is that of its game and its seat
 OPENING = 6  # random plies that open games without chance, which would otherwise all be alike
@@ -16,9 +17,11 @@ OPENING = 6  # random plies that open games without chance, which would otherwis
 class Goal:
     won: float  # at least; the lower bound of the interval must be above an even share
     drawn: float = 1.0  # at most
+    surely: float = 0.0  # at least the lower bound of the interval
 
     def text(self) -> str:
         parts = [f"at least {self.won:.0%}"] if self.won else []
+        parts += [f"surely {self.surely:.0%}"] if self.surely else []
         parts += [f"drawn at most {self.drawn:.0%}"] if self.drawn < 1 else []
         return ", ".join(parts)
 
@@ -35,7 +38,6 @@ class Match:
     options: tuple[tuple[str, Any], ...] = ()
     goal: Goal | None = None
     revision: str = ""  # of the tree that the others are from, if it is another one
-    slow: int = 1  # games take so long that one in this many is played
 
     def new_game(self) -> Game:
         return create(self.game, self.variant, self.players, dict(self.options))
@@ -64,10 +66,10 @@ class Pairing:
 
 
 def pairings(match: Match, games: int, seed: int) -> Iterator[Pairing]:
-    """At least this many games, or a part of them: each deal is played once for each side."""
+    """At least this many games: each deal is played once for each side."""
     sides = match.sides()
     opening = 0 if has_chance(match) else OPENING
-    for deal in range(-(-games // (len(sides) * match.slow))):
+    for deal in range(-(-games // len(sides))):
         for side, seats in enumerate(sides):
             number = (seed + deal) * len(sides) + side
             yield Pairing(
@@ -94,31 +96,12 @@ STEP = Goal(won=0.65)
 MASTERY = Goal(won=0.60)  # against hard
 AGAINST_RANDOM = 0.97
 WITH_LUCK = {"colorpop": 0.90, "pieges": 0.90}
-REFERENCES = {  # from outside: the least that a level wins against them, if that is a goal
-    "colorpop": {
-        ("easy", "mcts-8x40"): None,
-        ("medium", "mcts-8x40"): None,
-        ("hard", "mcts-8x250"): 0.55,
-        ("hard", "mcts-8x1250"): None,
-    },
-    "blockers": {
-        ("easy", "mcts-8x40"): None,
-        ("medium", "mcts-8x125"): None,
-        ("hard", "mcts-8x125"): 0.90,
-    },
-    "flipop": {
-        ("easy", "mcts-300"): None,
-        ("medium", "mcts-300"): None,
-        ("hard", "mcts-1000"): 0.85,
-        ("hard", "mcts-10000"): 0.65,
-    },
-    "pieges": {
-        ("easy", "mcts-300"): None,
-        ("medium", "mcts-300"): None,
-        ("hard", "mcts-3000"): 0.85,
-    },
+REFERENCES = {  # from outside, and the least share that a hard player surely wins against them
+    "colorpop": {"mcts-8x250": 0.55},
+    "blockers": {"mcts-8x125": 0.90},
+    "flipop": {"mcts-1000": 0.85, "mcts-10000": 0.65},
+    "pieges": {"mcts-3000": 0.85},
 }
-SLOW = 4  # textbook search takes ten times as long as a level
 EXPERT = 1.7  # times a fair share, for one hard player among easy ones
 
 
@@ -138,6 +121,7 @@ def _table_of(game: str) -> Iterator[Match]:
     for players in range(3, most + 1):
         goal = Goal(won=EXPERT / players)
         yield Match(game, "standard", players, "hard", "easy", goal=goal)
-    for (one, others), won in REFERENCES.get(game, {}).items():
-        bound = Goal(won=won) if won else None
-        yield Match(game, "standard", 2, one, others, goal=bound, slow=SLOW)
+    for i, (reference, surely) in enumerate(REFERENCES.get(game, {}).items()):
+        for level in LEVELS if i == 0 else ("hard",):
+            bound = Goal(won=0, surely=surely) if level == "hard" else None
+            yield Match(game, "standard", 2, level, reference, goal=bound)

@@ -80,10 +80,14 @@ class Mcts:
         for _ in range(self.worlds):
             self.root.load(self.game)
             self.root.reshuffle(self.seat, self.rng)
-            for child in self.search().children:
-                visits[child.move] = visits.get(child.move, 0) + child.visits
+            for move, times in self.tried():
+                visits[move] = visits.get(move, 0) + times
         self.spent = self.worlds * self.each
         return max(sorted(visits), key=lambda move: visits[move])
+
+    def tried(self) -> list[tuple[int, int]]:
+        """The moves of the root, and how often each of them was tried."""
+        return [(child.move, child.visits) for child in self.search().children]
 
     def search(self) -> Node:
         """The root of a tree. A move that is proven to be best has the visits that are left."""

@@ -1,9 +1,10 @@
-"""Play matches on all cores: processes of the unix port, with a few games each."""
+"""Play matches on all cores: processes with a few games each."""
 
 import json
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -12,13 +13,14 @@ from pathlib import Path
 from socket import socket, socketpair
 from typing import Any
 
+from host_tools.build import unix
 from host_tools.tournament import revision
 from host_tools.tournament.matches import Match, Pairing
 from pc.errors import UserError
-from pc.paths import UNIX_FIRMWARE, UNIX_RUNTIME
+from pc.paths import CACHE, FIRMWARE, ROOT, UNIX_RUNTIME
 
 PROGRAM = Path(__file__).with_name("program.py")
-HEAP = "heapsize=64M"  # for the tree of a search with ten thousand play-outs
+COMPILED = CACHE / "viper"
 GAMES = 10  # of a process
 OURS = "ours"  # no revision has this name
 
@@ -72,10 +74,20 @@ class Pool:
     def _begin(self, base: Path, order: dict[str, Any], end: socket) -> subprocess.Popen[bytes]:
         base.with_suffix(".order").write_text(json.dumps(order))
         files = [str(base.with_suffix(suffix)) for suffix in (".order", ".results")]
+        program = [str(UNIX_RUNTIME), str(PROGRAM)]
+        if base.name == OURS:
+            program = [sys.executable, "-m", "host_tools.tournament.on_pc"]
+        more = {
+            "MICROPYPATH": str(self._folder / base.name),
+            "VIPER_CACHE": str(COMPILED),
+            "VIPER_MODE": "compiled",
+            "CC": unix.c_compiler(),
+        }
         with base.with_suffix(".stderr").open("w") as stderr:
             process = subprocess.Popen(
-                [str(UNIX_RUNTIME), "-X", HEAP, str(PROGRAM), *files],
-                env=os.environ | {"MICROPYPATH": str(self._folder / base.name)},
+                [*program, *files],
+                cwd=ROOT,
+                env=os.environ | more,
                 stdin=end.fileno(),
                 stdout=end.fileno(),
                 stderr=stderr,
@@ -122,7 +134,7 @@ def order_of(match: Match, pairings: list[Pairing], firmware: str) -> dict[str, 
 def pool(jobs: int, other: str = "") -> Iterator[Pool]:
     """With the firmware of this tree, and with that of another revision of it."""
     with tempfile.TemporaryDirectory() as folder:
-        shutil.copytree(UNIX_FIRMWARE, Path(folder) / OURS)
+        shutil.copytree(FIRMWARE, Path(folder) / OURS)
         if other:
             revision.compile_into(other, Path(folder) / other)
         players = Pool(Path(folder), jobs)

@@ -121,7 +121,7 @@ def test_the_same_arguments_give_the_same_weights_on_any_number_of_cores(
     before = target(game).read_text()
     one, two = (printed("fit", game, *FAST, "--jobs", jobs) for jobs in (1, 2))
     assert one == two
-    assert "round 1: 40 games" in one and feature in one
+    assert "round 1: 40 games" in one and feature in one and "without to move" in one
     assert printed("fit", game, *FAST, "--seed", 5) != one
     assert target(game).read_text() == before
 

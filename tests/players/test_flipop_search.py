@@ -93,6 +93,7 @@ def turn(word: int, last: int) -> int:
     return sum(1 << last - i for i in range(25) if word >> i & 1)
 
 
+@pytest.mark.long
 def test_a_search_that_is_stopped_often_finds_the_same_and_leaves_its_root_as_it_was() -> None:
     for game in positions("flipop", 7, 8):
         moves = set()

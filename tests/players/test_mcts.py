@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,10 +14,14 @@ import pytest
 from host_tools.build import environment
 from host_tools.tournament import mcts
 from host_tools.tournament.figures import wilson
-from host_tools.tournament.pool import PROGRAM
+from host_tools.tournament.pool import COMPILED, PROGRAM
+from host_tools.tournament.textbook import Textbook
 from pc.errors import UserError
-from pc.paths import UNIX_FIRMWARE, UNIX_RUNTIME
-from quadrille.engine.games import GAMES, create
+from pc.paths import FIRMWARE, UNIX_FIRMWARE, UNIX_RUNTIME
+from quadrille.engine.games import GAMES, create, game_class
+from tests.sizes import size
+
+EVERY = size(4, 1)  # which moves both think about
 
 ON_CPYTHON = """
 import runpy, sys
@@ -52,6 +57,33 @@ def test_it_plays_legal_moves_and_leaves_the_game_alone(name: str) -> None:
         assert bytes(game.state) == before
         assert player.spent == 16
         game.play(move)
+
+
+@pytest.mark.long
+@pytest.mark.prove
+@pytest.mark.parametrize("name", GAMES)
+def test_the_search_in_c_makes_the_same_moves(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To the end of a game: there results are proven in the tree."""
+    monkeypatch.setenv("VIPER_CACHE", str(COMPILED))
+    for variant, _, players in game_class(name).VARIANTS:
+        game = create(name, variant, players)
+        game.setup(3)
+        plain, compiled = (kind(game, "mcts-2x3", 1) for kind in (mcts.Mcts, Textbook))
+        for ply in count():
+            if game.over:
+                break
+            if ply % EVERY:
+                compiled.start(game, game.turn)
+                game.play(compiled.step(1))
+                plain.rng[:] = compiled.rng
+                continue
+            moves = []
+            for player in (plain, compiled):
+                player.start(game, game.turn)
+                moves.append(player.step(1))
+            assert moves[0] == moves[1]
+            assert plain.rng == compiled.rng
+            game.play(moves[0])
 
 
 class ConnectFour:
@@ -106,8 +138,7 @@ def openspiel(monkeypatch: pytest.MonkeyPatch) -> Any:
     return four
 
 
-@pytest.mark.prove
-@pytest.mark.long
+@pytest.mark.minutes
 def test_it_is_as_strong_as_that_of_openspiel(openspiel: Any) -> None:
     from numpy.random import RandomState  # type: ignore[import-not-found]
     from open_spiel.python.algorithms import mcts as theirs  # type: ignore[import-not-found]
@@ -140,18 +171,25 @@ def test_it_is_as_strong_as_that_of_openspiel(openspiel: Any) -> None:
 
 @pytest.mark.unix
 @pytest.mark.parametrize("name", GAMES)
-def test_games_are_the_same_on_cpython_and_the_unix_port(name: str, tmp_path: Path) -> None:
+def test_games_are_the_same_on_cpython_compiled_and_on_the_unix_port(
+    name: str, tmp_path: Path
+) -> None:
     levels = ["mcts-2x5", "easy"]
     pairing = {"deal": 7, "opening": 6, "levels": levels, "seeds": [1, 2]}
     order = {"game": name, "variant": "standard", "players": 2, "options": {}}
     whole = pairing | {"opening": 2000}  # of moves that are drawn
     (tmp_path / "order").write_text(json.dumps(order | {"pairings": [pairing, whole]}))
     results: list[Any] = []
-    for command in ([sys.executable, "-c", ON_CPYTHON], [UNIX_RUNTIME]):
+    commands: list[tuple[list[str | Path], Path, dict[str, str]]] = [
+        ([sys.executable, "-c", ON_CPYTHON, PROGRAM], FIRMWARE, {"VIPER_MODE": "fast"}),
+        ([sys.executable, "-m", "host_tools.tournament.on_pc"], FIRMWARE, {"VIPER_MODE": ""}),
+        ([UNIX_RUNTIME, PROGRAM], UNIX_FIRMWARE, {}),
+    ]
+    for command, firmware, more in commands:
         files = tmp_path / "order", tmp_path / "results"
-        environment = {"MICROPYPATH": str(UNIX_FIRMWARE), "VIPER_MODE": "fast"}
-        subprocess.run([*command, PROGRAM, *files], env=os.environ | environment, check=True)
+        environment = {"MICROPYPATH": str(firmware), "VIPER_CACHE": str(COMPILED)} | more
+        subprocess.run([*command, *files], env=os.environ | environment, check=True)
         results.append(list(map(json.loads, (tmp_path / "results").open())))
-    assert results[0] == results[1]
+    assert results[0] == results[1] == results[2]
     assert all(results[0][0]["nodes"])  # both have thought
     assert results[0][1]["nodes"] == [0, 0]

@@ -15,6 +15,7 @@ from quadrille.players.pieges_search import FRAME, ROOT, deepen, search
 from quadrille.players.pieges_value import WEIGHTS
 from tests.moves import choose, listed, played, twin
 from tests.players.test_search import WIN, found, positions, sees_victories, thinker
+from tests.sizes import size
 
 
 def value(game: Pieges, seat: int) -> int:
@@ -67,8 +68,11 @@ def test_the_search_finds_what_looking_at_everything_finds(
         check(game, depth)
 
 
+@pytest.mark.prove
 @pytest.mark.long
-@pytest.mark.parametrize(("seats", "every", "count"), [(2, 9, 8), (3, 14, 6), (4, 19, 4)])
+@pytest.mark.parametrize(
+    ("seats", "every", "count"), [(2, 9, size(3, 8)), (3, 14, size(2, 6)), (4, 19, size(2, 4))]
+)
 def test_three_plies_with_moves_that_are_tried_before_the_others_are_written(
     seats: int, every: int, count: int
 ) -> None:
@@ -122,6 +126,7 @@ def position(words: Sequence[int], frame: int) -> tuple[object, ...]:
     return turn, slides, barred, recents, quiet, hand, left, in_play, lines
 
 
+@pytest.mark.long
 def test_a_search_that_is_stopped_often_finds_the_same_and_leaves_its_root_as_it_was() -> None:
     for options in ({}, {"pattern": "random"}):
         for game in positions("pieges", 9, 5, options=options):
@@ -160,9 +165,10 @@ def test_both_sides_judge_alike() -> None:
         assert len(values) == 1
 
 
+@pytest.mark.prove
 @pytest.mark.long
 def test_hard_sees_a_victory_that_three_plies_show() -> None:
-    sees_victories(positions("pieges", 1, 20000), minimax, 12, 20000, wanted=4)
+    sees_victories(positions("pieges", 1, 20000), minimax, 12, 20000, wanted=size(2, 4))
 
 
 def lead(game: Pieges, seat: int) -> int:

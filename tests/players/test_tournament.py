@@ -29,9 +29,6 @@ def test_each_deal_is_played_from_every_seat() -> None:
     assert [game.levels for game in pairings(TEAMS, 2, 1)] == sides
     # Whole deals are played.
     assert [len(list(pairings(match, 9, 1))) for match in (FOUR, TWO)] == [12, 10]
-    # A quarter of them where they are slow.
-    slow = next(match for match in table() if match.slow > 1)
-    assert [len(list(pairings(slow, games, 1))) for games in (400, 1)] == [100, 2]
 
 
 def test_no_two_players_have_the_same_seed() -> None:
@@ -46,7 +43,10 @@ def test_the_table_has_a_match_for_every_goal() -> None:
         seats = game_class(game).VARIANTS[0][2]
         many = [m.players for m in table((game,)) if m.players > 2]
         assert many == list(range(3, seats + 1))
-    assert all(match.goal for match in table() if match.slow == 1)
+        outside = [match for match in table((game,)) if match.others.startswith("mcts")]
+        assert {match.one for match in outside} == set(LEVELS)
+        assert all(match.goal for match in table((game,)) if match not in outside)
+        assert all(bool(match.goal) == (match.one == "hard") for match in outside)
     assert len(table()) == len({match.name() for match in table()})
 
 
@@ -142,6 +142,8 @@ def test_elo_adds_up_along_a_ladder() -> None:
         (260, 0, Goal(0.65), True),
         (259, 0, Goal(0.65), False),
         (203, 0, Goal(0.5), False),  # the lower bound is below one half
+        (260, 0, Goal(0, surely=0.6), True),
+        (259, 0, Goal(0, surely=0.6), False),  # the lower bound is below
         (200, 60, Goal(0, drawn=0.15), True),
         (200, 61, Goal(0, drawn=0.15), False),
     ],
@@ -154,13 +156,13 @@ def test_goals(won: int, drawn: int, goal: Goal, met: bool) -> None:
 
 
 def test_the_report_has_matches_and_figures_as_text_and_as_json() -> None:
-    matches = table(("pieges",))
+    matches = table(("flipop",))
     scores = [Score(games=400, won=300, drawn=8, plies=9) for _ in matches]
     text = report.text(matches, scores)
-    assert f"| {'pieges: hard – medium':28} | 400   | 0        | 75.0% | 70.5% – 79.0% |" in text
-    assert "| Elo    | random | easy | medium | hard | master | mcts-300 | mcts-3000 |" in text
+    assert f"| {'flipop: hard – medium':26} | 400   | 0        | 75.0% | 70.5% – 79.0% |" in text
+    assert "| Elo    | random | easy | medium | hard | master | mcts-1000 | mcts-10000 |" in text
     results = report.results(matches, scores, 5)
     assert results["seed"] == 5
-    assert [row["players"] for row in results["matches"]] == [2, 2, 2, 2, 2, 3, 4, 2, 2, 2]
+    assert [row["players"] for row in results["matches"]] == [2] * 11
     assert results["matches"][0]["share"] == 0.75
-    assert set(results["elo"]["pieges"]) == {"random", *LEVELS, "mcts-300", "mcts-3000"}
+    assert set(results["elo"]["flipop"]) == {"random", *LEVELS, "mcts-1000", "mcts-10000"}

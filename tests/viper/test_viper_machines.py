@@ -3,6 +3,8 @@
 About 15 s on the emulator, 1 s on the unix port.
 """
 
+import runpy
+import sys
 from array import array
 from pathlib import Path
 from random import Random
@@ -10,6 +12,7 @@ from typing import Any
 
 import pytest
 
+import viper
 from pc.paths import BUILD, UNIX_RUNTIME
 from sim.emulator import Handheld
 from tests.command import ran
@@ -75,6 +78,7 @@ def test_emulator_random_code(tmp_path: Path) -> None:
         assert on_emulator("random_code", source, program(calls), tmp_path) == expected
 
 
+@pytest.mark.long
 @pytest.mark.prove
 def test_fast_mode_gives_what_checking_mode_gives() -> None:
     for seed in range(MODULES):
@@ -83,6 +87,21 @@ def test_fast_mode_gives_what_checking_mode_gives() -> None:
         assert [result(functions, call) for call in calls] == expected
 
 
+@pytest.mark.long
+def test_compiled_mode_gives_what_checking_mode_gives(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("VIPER_CACHE", str(tmp_path))
+    monkeypatch.setitem(sys.modules, "micropython", viper.stand_in("compiled"))
+    for seed in range(MODULES):
+        source, calls, expected = random_calls(seed)
+        path = tmp_path / f"random{seed}.py"
+        path.write_text(source)
+        functions = runpy.run_path(str(path))
+        assert [result(functions, call) for call in calls] == expected
+
+
+@pytest.mark.long
 @pytest.mark.prove
 @pytest.mark.parametrize("march", ["armv6m", "x64"])
 def test_compiler_takes_what_checking_mode_takes(march: str, tmp_path: Path) -> None:

@@ -162,8 +162,8 @@ MODES = [
 TOO_LATE = "viper is in fast mode already: ask for check mode first"
 WRONG_MODES = [
     ("); viper.install('check'", "", f"RuntimeError: {TOO_LATE}"),
-    ("'x'", "", "ValueError: the viper mode must be fast or check, not x"),
-    ("", "quick", "viper: VIPER_MODE must be fast or check, not quick"),
+    ("'x'", "", "ValueError: the viper mode must be fast, check or compiled, not x"),
+    ("", "quick", "viper: VIPER_MODE must be fast, check or compiled, not quick"),
 ]
 
 
