@@ -1,4 +1,5 @@
-# Every habit has a target. Assumed: git, make, Python 3.11 or newer, a C compiler; never root.
+# Every habit has a target. Assumed: git, make, Python 3.11 or newer, and, except to play, a C
+# compiler; never root.
 PYTHON ?= python3
 RUN := .venv/bin/python -m
 # More processes than the two cores that we assume, because some tests wait.
@@ -6,6 +7,11 @@ PYTEST := $(RUN) pytest -n 4 --dist worksteal $(if $(GAME),--game $(GAME))
 PIN := .venv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --no-header
 UI ?= web
+
+# What Blinka needs on boards, and a PC's virtual pin does not.
+NOT_TO_PLAY := adafruit-circuitpython-busdevice adafruit-circuitpython-connectionmanager \
+	adafruit-circuitpython-requests adafruit-circuitpython-typing adafruit-pureio \
+	binho-host-adapter pyftdi pyserial pyusb sysv-ipc typing-extensions
 
 # Hundreds of short processes would each compile all modules again.
 export PYTHONDONTWRITEBYTECODE :=
@@ -18,11 +24,11 @@ help:
 	@sed -n 's/^\([a-z-]*\):.*## /\1 /p' $(MAKEFILE_LIST) | \
 		while read -r target what; do printf '  make %-10s %s\n' "$$target" "$$what"; done
 
-play: env ## the handheld on this computer: in the browser, or UI=terminal, or UI=leds
-	@$(RUN) sim --ui $(UI)
+play: ## the handheld on this computer: in the browser, or UI=terminal, or UI=leds
+	@$(PYTHON) -m host_tools play --ui $(UI)
 
 emulate: firmware ## the same page, with the real firmware in an emulated RP2040 behind it
-	@$(RUN) sim --ui emulate
+	@$(RUN) host_tools play --ui emulate
 
 flash: firmware ## put the firmware onto the board that is connected
 	@$(RUN) host_tools flash
@@ -41,14 +47,14 @@ site-serve: env ## the same, shown on this computer
 
 test: lint ## everything: checks, firmware, all tests on all three runtimes; GAME=flipop: of one game
 	@$(RUN) host_tools build tests
-	@$(PYTEST)
+	@$(PYTEST) -m "not minutes"
 
 check: lint ## formatter, linters, types and the tests that need this PC only
-	@VIPER_MODE=fast $(PYTEST) -m "not (firmware or unix or browser or long)"
+	@VIPER_MODE=fast $(PYTEST) -m "not (firmware or unix or browser or long or minutes)"
 
 prove: env ## the same tests with far more games, power cuts and new random input, in half an hour
 	@$(RUN) host_tools build tests
-	@QUADRILLE_PROVE=1 $(PYTEST) --dist load --maxschedchunk 1 -m "prove or hypothesis"
+	@QUADRILLE_PROVE=1 $(PYTEST) --dist load --maxschedchunk 1 -m "prove or minutes or hypothesis"
 
 soak: firmware unix ## play for hours; SHARE=20: a twentieth of it
 	@$(PYTEST) --dist load --maxschedchunk 1 -rP tests/soak/play.py tests/soak/monkey.py
@@ -66,6 +72,8 @@ tournament: env ## let the computer players play each other, and print how stron
 
 lock: env ## pin the newest packages that pyproject.toml allows in requirements*.txt
 	@$(PIN) --group dev --output-file requirements.txt
+	@$(PIN) --group play --constraint requirements.txt --output-file requirements-play.txt \
+		$(addprefix --no-emit-package ,$(NOT_TO_PLAY))
 	@$(PIN) --group openspiel --output-file requirements-openspiel.txt
 	@$(PIN) --group node --output-file requirements-node.txt
 	@$(PIN) --group zig --output-file requirements-zig.txt

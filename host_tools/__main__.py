@@ -4,7 +4,10 @@ A module's docstring is the manual of its command; from "Examples:" on it comes 
 """
 
 import argparse
+import re
 import sys
+from collections.abc import Iterable
+from difflib import get_close_matches
 from importlib import import_module
 from types import ModuleType
 from typing import NoReturn
@@ -24,6 +27,7 @@ SECTIONS = {
         "doctor": ("host_tools.doctor.cli", "say what is missing or wrong, here and on the board"),
     },
     "Games": {
+        "play": ("host_tools.play", "play here: in the browser or in a terminal"),
         "new-game": ("host_tools.new_game.cli", "write the files of a new game, ready to play"),
         "trace": ("host_tools.trace", "write records of games with random moves"),
         "replay": ("host_tools.replay", "check records against the engine, line by line"),
@@ -54,11 +58,25 @@ COMMANDS = {
 }
 OURS = ("host_tools", "pc", "quadrille", "sim", "viper")
 HELP = ("-h", "--help", "help")
+VERSION = "--version"
+CHOICES = re.compile(r"invalid choice: '([^']*)' \(choose from (.*)\)")
+STRANGE = re.compile(r"unrecognized arguments: (-[^\s=]*)")
 
 
 class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        raise UserError(f"{message}; see `{self.prog} --help`")
+        guess = ""
+        if found := CHOICES.search(message):
+            guess = meant(found[1], re.findall(r"[\w.-]+", found[2]))
+        elif found := STRANGE.search(message):
+            guess = meant(found[1], self._option_string_actions)
+        raise UserError(f"{message}; {guess or 'see'} `{self.prog} --help`")
+
+
+def meant(word: str, known: Iterable[str]) -> str:
+    """A guess at what a word should have been; empty if nothing is like it."""
+    near = get_close_matches(word, known, n=1)
+    return f"did you mean {near[0]}? See" if near else ""
 
 
 def main(arguments: list[str]) -> int:
@@ -70,10 +88,15 @@ def run(arguments: list[str]) -> int:
     if name in HELP:
         print(overview(), end="")
         return 0
-    if name not in COMMANDS:
-        known = ", ".join(COMMANDS)
-        raise UserError(f"there is no command {name!r}; there are {known}: see `{PROGRAM} help`")
     firmware.install()
+    if name == VERSION:
+        from quadrille import __version__
+
+        print(f"Quadrille {__version__}")
+        return 0
+    if name not in COMMANDS:
+        guess = meant(name, COMMANDS) or f"there are {', '.join(COMMANDS)}: see"
+        raise UserError(f"there is no command {name!r}; {guess} `{PROGRAM} help`")
     try:
         module = import_module(COMMANDS[name][0])
         return module.run(parser(name, module).parse_args(rest))

@@ -13,11 +13,16 @@ from pc.errors import UserError
 from pc.paths import CACHE
 
 TEMPORARY = "making-"
+holding = False  # this process has the lock
 
 
 @contextlib.contextmanager
 def exclusive() -> Iterator[None]:
     """Lock the cache, so that two runs of make do not disturb each other."""
+    global holding
+    if holding:
+        yield
+        return
     CACHE.mkdir(exist_ok=True)
     with (CACHE / "lock").open("w") as lock:
         try:
@@ -27,7 +32,11 @@ def exclusive() -> Iterator[None]:
             fcntl.flock(lock, fcntl.LOCK_EX)
         for left_over in CACHE.glob(TEMPORARY + "*"):  # of a run that was killed
             shutil.rmtree(left_over)
-        yield
+        holding = True
+        try:
+            yield
+        finally:
+            holding = False
 
 
 @contextlib.contextmanager

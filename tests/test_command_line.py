@@ -14,7 +14,8 @@ from host_tools import output
 from host_tools.__main__ import COMMANDS, overview, parser
 from host_tools.progress import Progress
 from pc.paths import ROOT
-from tests.command import ran, refusal, refuses
+from quadrille import __version__
+from tests.command import printed, ran, refusal, refuses
 
 WIDEST = 100  # columns of a manual's lines
 
@@ -37,13 +38,23 @@ def test_a_manual_has_examples_and_exit_status(name: str) -> None:
 
 
 def test_a_wrong_command_option_or_python_gets_advice() -> None:
-    assert refusal("flsh").startswith("there is no command 'flsh'; there are flash, ")
-    wrong = "unrecognized arguments: --sed 7; see `./quadrille trace --help`"
+    meant = "there is no command 'flsh'; did you mean flash? See `./quadrille help`"
+    assert refusal("flsh") == meant
+    assert refusal("xyzzy").startswith("there is no command 'xyzzy'; there are flash, ")
+    manual = "`./quadrille trace --help`"
+    wrong = f"unrecognized arguments: --sed 7; did you mean --seed? See {manual}"
     assert refusal("trace", "flipop", "--sed", "7") == wrong
+    assert refusal("trace", "flipop", "--x") == f"unrecognized arguments: --x; see {manual}"
+    assert "; did you mean terminal? See " in refusal("play", "--ui", "termnal")
+    assert "; did you mean backup? See " in refusal("saves", "bakup")
     status, _, told = ran(sys.executable, "-S", "-m", "host_tools", "mirror")  # no site-packages
     assert status == 2
     assert told.startswith("quadrille: mirror needs ")
     assert told.endswith("run `make env`, then `./quadrille mirror`\n")
+
+
+def test_it_tells_its_version() -> None:
+    assert printed("--version") == f"Quadrille {__version__}\n"
 
 
 def test_it_can_be_called_from_any_folder_and_through_a_link(tmp_path: Path) -> None:

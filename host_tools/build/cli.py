@@ -15,11 +15,10 @@ Exit status: 0, or 2 with the last lines of what failed.
 """
 
 import argparse
-import errno
 
 from host_tools.build import environment
+from host_tools.build.run import writing
 from pc.cache import exclusive
-from pc.errors import UserError
 from pc.paths import ROOT
 
 
@@ -30,21 +29,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    try:
+    with writing():
         if args.what == "env":
             environment.ensure()
         else:
             environment.enter()
             with exclusive():
                 build(args.what)
-    except PermissionError as error:
-        raise UserError(
-            f"{error.filename} is not writable: let this user own it, or remove it"
-        ) from error
-    except OSError as error:
-        if error.errno != errno.ENOSPC:
-            raise
-        raise UserError("the disk is full: make room in this folder and run make again") from error
     return 0
 
 

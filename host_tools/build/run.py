@@ -1,12 +1,14 @@
 """Run a program, log its output, and show its progress."""
 
+import errno
 import os
 import re
 import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from pc.errors import UserError
@@ -68,6 +70,21 @@ def run(
     return output
 
 
+@contextmanager
+def writing() -> Iterator[None]:
+    """Say in one sentence what keeps this folder from being written."""
+    try:
+        yield
+    except PermissionError as error:
+        raise UserError(
+            f"{error.filename} is not writable: let this user own it, or remove it"
+        ) from error
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        raise UserError("the disk is full: make room in this folder and run make again") from error
+
+
 def tell(text: str) -> None:
     """Progress does not go to stdout: what a command prints there may be needed as it is."""
     print(text, file=sys.stderr)
@@ -76,13 +93,17 @@ def tell(text: str) -> None:
 class Step:
     """`with Step("building x"):` prints that, and at the end how long it took."""
 
+    result = ""  # what else is said at the end
+
     def __init__(self, what: str) -> None:
         self.what = what
         self.start = time.monotonic()
 
-    def __enter__(self) -> None:
+    def __enter__(self) -> "Step":
         tell(f"{self.what} …")
+        return self
 
     def __exit__(self, kind: object, *_: object) -> None:
         if kind is None:
-            tell(f"{self.what}: done in {time.monotonic() - self.start:.0f} s")
+            more = f", {self.result}" if self.result else ""
+            tell(f"{self.what}: done in {time.monotonic() - self.start:.0f} s{more}")

@@ -39,8 +39,8 @@ def ensure() -> None:
 
 
 def build_runtime() -> None:
+    compiler = c_compiler()  # first, as the sources are 15 MB to fetch
     tree = sources.micropython()
-    compiler = c_compiler()
     versions = sources.versions(tree)
     key = digest([Path(__file__)], str(tree), versions, compiler)
     stamp = STAMPS / "runtime-made-from"

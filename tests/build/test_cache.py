@@ -50,6 +50,13 @@ def test_what_a_killed_run_left_is_cleared_away(own_cache: Path) -> None:
         assert names(own_cache) == ["lock"]
 
 
+def test_who_has_the_lock_does_not_wait_for_it(own_cache: Path) -> None:
+    """As when the site is made and Node has to be fetched for it."""
+    with cache.exclusive(), cache.exclusive():
+        assert cache.holding
+    assert not cache.holding
+
+
 def test_progress_is_not_output(monkeypatch: MonkeyPatch, capsys: CaptureFixture[str]) -> None:
     """Output may be JSON, or has to be the same each time."""
 

@@ -16,14 +16,13 @@ from pc.paths import ROOT, UNIX_FIRMWARE, UNIX_RUNTIME
 from tests import runtimes
 from tests.command import ran
 from tests.folders import filled
-from tests.sizes import PROVING
 
 COPIED = ("boards", "firmware", "host_tools", "pc", "sim", "viper")
 BEGIN = "from pc import firmware; firmware.install(); "
 IMAGE = "from host_tools.build import rp2; rp2.build(rp2.recipe('quadrille16'))"
 RUNTIME = "from host_tools.build import unix; unix.ensure()"
 
-pytestmark = pytest.mark.firmware
+pytestmark = [pytest.mark.firmware, pytest.mark.minutes]
 
 
 @pytest.fixture
@@ -68,8 +67,6 @@ def test_the_image_is_the_same_to_the_byte(copy: Path) -> None:
 
 
 @pytest.mark.unix
-@pytest.mark.prove
-@pytest.mark.skipif(not PROVING, reason="built once more by `make prove`")
 def test_the_unix_runtime_works(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     build(copy, RUNTIME)
     for name, made in (("UNIX_RUNTIME", UNIX_RUNTIME), ("UNIX_FIRMWARE", UNIX_FIRMWARE)):

@@ -39,6 +39,7 @@ def test_a_tree_is_compiled_for_a_machine(tmp_path: Path) -> None:
     refuses(told, mpy.compile_tree, source, tmp_path / "out", "x64")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("march", ["armv6m", "x64"])
 def test_the_whole_firmware_compiles(march: str, tmp_path: Path) -> None:
     mpy.compile_tree(FIRMWARE, tmp_path, march)
@@ -51,6 +52,11 @@ def test_no_c_compiler_and_no_code_generator(tmp_path: Path, monkeypatch: Monkey
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("CC", raising=False)
     refuses("there is no C compiler: install one", pc.c_compiler)
+    monkeypatch.setattr("platform.machine", lambda: "x86_64")
+    fetch = Mock()
+    monkeypatch.setattr("host_tools.build.sources.micropython", fetch)
+    refuses("there is no C compiler: install one", pc.ensure)
+    fetch.assert_not_called()
     monkeypatch.setattr("platform.machine", lambda: "aarch64")
     refuses(r"needs an x86-64 machine, .* no viper code for aarch64", pc.ensure)
     make = Mock(side_effect=lambda recipe: recipe.product)

@@ -30,7 +30,7 @@ def wheel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-@pytest.mark.long
+@pytest.mark.minutes
 def test_packages_are_checked_by_hash(wheel: Path, tmp_path: Path) -> None:
     right = hashlib.sha256(wheel.read_bytes()).hexdigest()
     wrong = hashlib.sha256(b"something else").hexdigest()
@@ -63,10 +63,43 @@ def test_a_failure_leaves_the_old_one(tmp_path: Path, monkeypatch: pytest.Monkey
     assert [path.name for path in (*venv.iterdir(), *cache.iterdir())] == ["made-from", "lock"]
 
 
-def test_the_lock_file_pins_every_package_by_hash_and_names_no_index() -> None:
-    text = (ROOT / "requirements.txt").read_text()
+@pytest.mark.long
+def test_a_small_environment_is_made_once_without_a_pip_of_its_own(
+    wheel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    right = hashlib.sha256(wheel.read_bytes()).hexdigest()
+    (tmp_path / "requirements-play.txt").write_text(f"grid==1.0 --hash=sha256:{right}\n")
+    cache = tmp_path / ".cache"
+    monkeypatch.setattr(environment, "ROOT", tmp_path)
+    monkeypatch.setattr(environment, "CACHE", cache)
+    monkeypatch.setattr("pc.cache.CACHE", cache)
+    for told in ("installing what requirements-play.txt pins: done in ", ""):
+        packages = environment.beside("play")
+        assert told in capsys.readouterr().err
+    assert (packages / "grid.py").exists() and not (packages / "pip").exists()
+    assert capsys.readouterr().err == ""
+
+
+def test_pip_comes_with_python_or_from_debian(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert environment._pip().name.startswith("pip-")
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    monkeypatch.setattr("sysconfig.get_config_var", lambda name: None)
+    monkeypatch.setattr(environment, "DEBIAN_WHEELS", str(tmp_path / "installed"))
+    monkeypatch.setattr(environment, "PIP", tmp_path / "fetched")
+    monkeypatch.setattr(environment, "_debian_pip", lambda: tmp_path / "now")
+    assert environment._pip() == tmp_path / "now"
+    for folder in ("fetched", "installed"):
+        filled(tmp_path / folder, {"pip-1.whl": ""})
+        assert environment._pip() == tmp_path / folder / "pip-1.whl"
+
+
+@pytest.mark.parametrize("lock", ["requirements.txt", "requirements-play.txt"])
+def test_a_lock_file_pins_every_package_by_hash_and_names_no_index(lock: str) -> None:
+    text = (ROOT / lock).read_text()
     assert "://" not in text and "--index" not in text
     requirements = re.split(r"\n(?=\w)", text.strip())
-    assert len(requirements) > 20
+    assert len(requirements) > 5
     for requirement in requirements:
         assert re.match(r"[\w.-]+==[\w.]+ .*\\\n    --hash=sha256:[0-9a-f]{64}", requirement)

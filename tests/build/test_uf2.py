@@ -111,7 +111,7 @@ def test_a_damaged_byte_changes_neither_chip_nor_place(at: int, change: int) -> 
 
 def test_the_command_shows_what_a_file_holds_or_refuses_it(tmp_path: Path) -> None:
     path = tmp_path / "image.uf2"
-    missing = f"there is no {path}: `make firmware` makes what is in build/"
+    missing = f"{path} is not there: `make firmware` makes what is in build/"
     assert refusal("uf2", path) == missing
     path.write_bytes(GOOD)
     where = "for the RP2040, 768 bytes, 0x10000000 to 0x10000300"

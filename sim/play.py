@@ -1,44 +1,28 @@
-"""Play the handheld on this PC: in the browser, in the terminal, on a Raspberry Pi's LEDs, by a
-script, or at a simulated USB cable. Without options it opens in the browser.
+"""Start the handheld on this PC: in the browser, in the terminal, on a Raspberry Pi's LEDs, by a
+script, or at a simulated USB cable.
 """
 
 import argparse
 import asyncio
-import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pc import firmware
-
-firmware.install()
-
 from pc.boards import RASPBERRY_PI, REFERENCE, board_names, check_handheld, handheld_names
-from pc.errors import UserError, exit_status
-from pc.paths import BUILD, VENV
+from pc.errors import UserError
+from pc.paths import BUILD
 
 if TYPE_CHECKING:
     from sim.web.machine import Machine
+    from sim.web.session import Follower
 
+PAGES = ("web", "emulate")
 UIS = ("web", "emulate", "terminal", "leds", "cable")
 
 
-def main() -> int:
-    arguments = parse()
-    try:
-        start(arguments)
-    except ModuleNotFoundError as error:
-        if Path(sys.prefix) == VENV:
-            raise
-        raise UserError(
-            f"the package {error.name} is missing: run `make env`, then .venv/bin/python -m sim"
-        ) from None
-    return 0
-
-
-def parse() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python3 -m sim", description=__doc__)
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     option = parser.add_argument
     option("--ui", choices=UIS, default="web", help="default: web")
     option("--board", choices=board_names(), help=f"default: {REFERENCE}")
@@ -46,6 +30,13 @@ def parse() -> argparse.Namespace:
     option("--script", metavar="FILE", type=Path, help="let a script press the buttons")
     option("--png", metavar="DIR", type=Path, help="save the script's shots; FILE.png: its end")
     option("--gif", metavar="FILE", type=Path, help="save the script as a moving picture")
+    option(
+        "--host",
+        metavar="ADDRESS",
+        nargs="?",
+        const="",
+        help="let phones in this network in, which scan a code; default: the address found",
+    )
     option("--port", type=int, help="of the web page; default: the first free one")
     option("--no-browser", action="store_true", help="only print the web page's address")
     cable = parser.add_argument_group("--ui cable", "prints the path of its serial port or drive")
@@ -54,21 +45,31 @@ def parse() -> argparse.Namespace:
     option("--flash", metavar="FILE", type=Path, help="save that board's flash in a file")
     option("--folder", metavar="DIR", type=Path, help="of port and drive; default: build/cable")
     option("--bootsel", action="store_true", help="connect it as a drive that takes firmware")
-    arguments = parser.parse_args()
+
+
+def check(arguments: argparse.Namespace) -> None:
+    """Refuse options that do not go together, and choose the board."""
     if bool(arguments.script) != bool(arguments.png or arguments.gif):
-        parser.error("--script goes with --png or --gif")
+        raise UserError("--script goes with --png or --gif")
     if arguments.port is not None and not 0 < arguments.port < 65536:
-        parser.error(f"invalid --port {arguments.port}: name a number from 1 to 65535")
+        raise UserError(f"invalid --port {arguments.port}: name a number from 1 to 65535")
+    if arguments.host is not None and arguments.ui not in PAGES:
+        raise UserError("--host goes with the web page")
     if arguments.ui != "cable":
         for name in ("image", "flash", "folder", "bootsel"):
             if getattr(arguments, name):
-                parser.error(f"--{name} goes with --ui cable")
+                raise UserError(f"--{name} goes with --ui cable")
     if not arguments.board:
         arguments.board = RASPBERRY_PI if arguments.ui == "leds" else REFERENCE
-    return arguments
 
 
-def start(arguments: argparse.Namespace) -> None:
+def is_light(arguments: argparse.Namespace) -> bool:
+    """Whether the packages of requirements-play.txt are enough."""
+    return arguments.ui in ("web", "terminal") and not arguments.script
+
+
+def start(arguments: argparse.Namespace, followers: Iterable["Follower"] = ()) -> None:
+    """`followers` tell the pages of more than the panel."""
     board, seed = arguments.board, arguments.seed
     if arguments.ui == "emulate" or arguments.image or arguments.flash:
         check_handheld(board)
@@ -81,10 +82,11 @@ def start(arguments: argparse.Namespace) -> None:
         steps = script.read(arguments.script)
         headless.record(Device(board, seed), steps, arguments.png, arguments.gif)
     elif arguments.ui == "terminal":
-        from sim import saves, terminal
+        from sim import language, saves, terminal
         from sim.device import Device
 
-        terminal.play(Device(board, seed, saves=saves.folder(board, seed)))
+        folder, spoken = saves.folder(board, seed), language.of_locale()
+        terminal.play(Device(board, seed, saves=folder, language=spoken))
     elif arguments.ui == "leds":
         from sim import leds
 
@@ -94,14 +96,15 @@ def start(arguments: argparse.Namespace) -> None:
 
         play.play(arguments)
     else:
-        from sim.web import server
+        from sim.web import access, server
         from sim.web.session import Session
 
+        who = server.ALONE if arguments.host is None else access.in_network(arguments.host)
         make = partial(MACHINES[arguments.ui], seed=seed)
-        session = Session(make, board, handheld_names())
+        session = Session(make, board, handheld_names(), followers)
         opening = not arguments.no_browser and server.has_browser()
         with suppress(KeyboardInterrupt):
-            asyncio.run(server.play(session, arguments.port, opening))
+            asyncio.run(server.play(session, arguments.port, opening, who))
 
 
 def simulated(board: str, seed: int | None) -> "Machine":
@@ -121,7 +124,3 @@ def emulated(board: str, seed: int | None) -> "Machine":
 
 
 MACHINES = {"web": simulated, "emulate": emulated}
-
-
-if __name__ == "__main__":
-    sys.exit(exit_status(main))
