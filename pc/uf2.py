@@ -98,7 +98,7 @@ def read(path: Path) -> Image:
     try:
         return parse(path.read_bytes())
     except FileNotFoundError:
-        raise UserError(f"there is no {path}: `make firmware` makes what is in build/") from None
+        raise UserError(f"{path} is not there: `make firmware` makes what is in build/") from None
     except OSError as error:
         raise UserError(f"{path} cannot be read: {error.strerror}") from error
     except ValueError as error:

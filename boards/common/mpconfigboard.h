@@ -3,7 +3,7 @@
 #define MICROPY_HW_BOARD_NAME "Quadrille"
 
 // What rp2.Flash reaches: save store, frozen modules, file system, to the end of the flash.
-#define MICROPY_HW_FLASH_STORAGE_BYTES ((64 + 512 + 896) * 1024)
+#define MICROPY_HW_FLASH_STORAGE_BYTES ((64 + 576 + 832) * 1024)
 
 // Locals of Python functions lie on a stack of their own: pystack.c.
 #define MICROPY_ENABLE_PYSTACK (1)
