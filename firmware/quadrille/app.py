@@ -2,16 +2,20 @@
 
 from . import events
 from .engine import games
-from .memory import make_room
+from .hearing import Hearing
+from .memory import leave_menu, make_room
 from .saves import Saves, room
 from .statistics import Statistics
 from .table import Table
 from .ui import palettes
 from .ui.canvas import Canvas
 from .ui.games import screen_of
+from .ui.screen import Screen
 
 CALM = 10  # ticks after a button or a new screen, in which a late frame might be noticed
 POWER_ON_STEPS = 2  # of the store, before the first picture, which must come in half a second
+QUIET = 2 * 60 * 60  # ticks in which the handheld waits for somebody, until its light goes down
+DIMMED = 1  # brightness
 
 
 class Settings:
@@ -24,6 +28,9 @@ class Settings:
         self.aid = False  # colours differ in rhythm as well
         self.sound = True
         self.quarter = 0  # quarter turns of the picture, clockwise
+        self.speed = 1  # of computers: at once, normal, slow
+        self.asked = False  # a player has chosen the language
+        self.lessons = 0  # bit g is set once the lessons of game g were finished
 
 
 class App:
@@ -38,9 +45,12 @@ class App:
         self.settings = Settings()
         self.saves.load_settings(self.settings)
         self.choices = {}  # where the menu was left, and the answers given before each game
+        self.screen = Screen(self)
         self.canvas = Canvas(device.panel.width, device.panel.height, device.panel.frame)
         self.ticks = 0  # since power-on
         self.beat = 0  # since a button was last pressed or let go
+        self.quiet = 0  # in which it has waited for a button
+        self.hearing = Hearing()
         self.leave()
         self.secret = True  # whether only one player may see what was drawn last
         self._power_on()
@@ -52,6 +62,8 @@ class App:
     def tick(self):
         self.ticks += 1
         self.beat += 1
+        # Who watches computers think or play is not asked to press a button for light.
+        self.quiet = self.quiet + 1 if self.screen.settled else 0
         self.device.may_collect(True)
         event = self.device.buttons.poll()
         while event != events.NONE:
@@ -73,6 +85,10 @@ class App:
         button = event & events.BUTTON
         kind = event - button
         self.beat = 0
+        dim = self.quiet >= QUIET
+        self.quiet = 0
+        if self.hearing.takes(self, button, kind, dim):
+            return
         if kind == events.PRESS:
             self.screen.press(button)
         elif kind == events.REPEAT:
@@ -83,8 +99,8 @@ class App:
     def _apply_settings(self):
         panel = self.device.panel
         settings = self.settings
-        panel.brightness = settings.brightness
-        palettes.apply(panel.palette, settings.palette, settings.aid, self.ticks)
+        panel.brightness = settings.brightness if self.quiet < QUIET else DIMMED
+        panel.lift = palettes.apply(panel.palette, settings.palette, settings.aid, self.ticks)
         self.device.sound.muted = not settings.sound
 
     # --- power-on -------------------------------------------------------------------------
@@ -92,6 +108,7 @@ class App:
     def _power_on(self):
         """Go on where the power went off, after showing what was lost."""
         self._rotate()
+        self.speak(self.device.language)
         name = self.saves.on()
         if not (name and self.resume(name)):
             self.welcome()
@@ -105,21 +122,34 @@ class App:
             self.settings.quarter &= 2  # they may come from another board
         panel.rotate(self.settings.quarter)
 
+    def speak(self, language):
+        """Use the language of those who hold the device, if it is known and they chose none."""
+        self.must_ask = language < 0 and not self.settings.asked
+        if language >= 0 and not self.settings.asked:
+            self.settings.language = language
+
     def keep_settings(self):
         self.saves.keep_settings(self.settings)
 
     # --- from screen to screen ------------------------------------------------------------
 
     def show(self, screen):
+        self.screen.put_away()
         self.screen = screen
         self.beat = 0
         screen.enter()
 
     def welcome(self):
-        from .ui.menu.attract import Attract
-
+        """The show, or the question that comes before it at the first start."""
         self.leave()
-        self.show(Attract(self))
+        if self.must_ask:
+            from .ui.menu.language import FirstQuestion
+
+            self.show(FirstQuestion(self))
+        else:
+            from .ui.menu.attract import Attract
+
+            self.show(Attract(self))
 
     def menu(self):
         from .ui.menu.carousel import Carousel
@@ -176,6 +206,7 @@ class App:
 
     def lay(self, table):
         """Show a table: its game is the one in progress until it is left for the menu."""
+        leave_menu()
         self.table = table
         self.view = screen_of(type(table.game))(self, table)  # whatever is shown over it
         self.show(self.view)
@@ -192,10 +223,14 @@ class App:
         return True
 
     def finish(self):
-        """If the game is over, count it and drop its save."""
-        if self.table.game.over:
-            Statistics(self.saves).count(self.table)
-            self.saves.drop(self.table.game.NAME)
+        """If the game is over, count it, write its result down and drop its save."""
+        table = self.table
+        if table.game.over and table.serial:
+            from .history import note
+
+            Statistics(self.saves).count(table)
+            note(self.saves, table)
+            self.saves.drop(table.game.NAME)
 
     def quit(self):
         """Leave a game for the menu, where it can be continued."""

@@ -35,7 +35,8 @@ def _name(slot):
         return "settings"
     if slot >= saves.FIRST_MOVES:
         return "moves"
-    if slot >= saves.STATISTICS:
-        return ("statistics", "the last fault", "the list of losses")[slot - saves.STATISTICS]
+    if slot >= saves.HISTORY:
+        names = "the last results", "statistics", "the last fault", "the list of losses"
+        return names[slot - saves.HISTORY]
     place = slot - saves.FIRST_GAME
     return GAMES[place] if place < len(GAMES) else f"slot {slot}"

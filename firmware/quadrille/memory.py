@@ -1,8 +1,9 @@
 """Room for a game's code where code takes memory: on plain MicroPython, which loads it from files.
 
-Our firmware runs it from flash, so there memory is never short. The files of a game are known by
-their names: `engine/<game>….py`, `players/<game>….py` and what is in `ui/<game>/`. No game needs
-what is in `ui/menu/` and `remote/`: it is imported again when it is asked for.
+Our firmware runs it from flash, so there memory is never short; but classes and functions take some
+there as well, so those of the menu make room for a game. The files of a game are known by their
+names: `engine/<game>….py`, `players/<game>….py` and what is in `ui/<game>/`. No game needs what is
+in `ui/menu/` and `remote/`: it is imported again when it is asked for.
 """
 
 import gc
@@ -11,8 +12,17 @@ import sys
 from .engine.games import GAMES
 
 ROOM = 112 * 1024  # bytes: the code of any game, and what three computer players of it take
-SMALL = ("icon", "words")  # kept of all games, for the menu
+SMALL = ("icon",)  # kept of all games: the menu holds on to them
+SELDOM = ("quadrille.history", "quadrille.ui.look", "quadrille.ui.ribbon")
 BESIDES = ("check", "deepening", "meter", "worlds")  # a player holds on to what it needs
+
+
+def leave_menu():
+    """A game begins: forget the menu's pages, and what else comes seldom."""
+    if hasattr(gc, "mem_free"):  # CPython has room for all, and its tests hold on to classes
+        for path in list(sys.modules):
+            if path.startswith("quadrille.ui.menu.") or path in SELDOM:
+                _forget(path)
 
 
 def make_room(name):
@@ -30,8 +40,20 @@ def make_room(name):
         gc.collect()
 
 
+def forget(name):
+    """Forget modules of this name until they are asked for again: games need all the memory."""
+    if _is_counted():
+        for path in list(sys.modules):
+            if path.endswith("." + name):
+                _forget(path)
+
+
 def _is_short():
-    return hasattr(gc, "mem_free") and gc.mem_free() < ROOM  # CPython cannot say
+    return _is_counted() and gc.mem_free() < ROOM
+
+
+def _is_counted():
+    return hasattr(gc, "mem_free")  # CPython cannot say
 
 
 def _is_needless(names, name):

@@ -1,8 +1,9 @@
 """What is saved in each slot of the store, byte by byte. Numbers have their low byte first.
 
     slot   holds
-    0      the settings
-    1-8    a saved game, in the slot of its place in GAMES + 1
+    0      the settings, and the last table of each game
+    1-7    a saved game, in the slot of its place in GAMES + 1
+    8      the last results (history.py)
     9      statistics (statistics.py)
     10     the last fault (faults.py)
     11     CRC-32 of the damage that was reported last
@@ -16,6 +17,16 @@
     3     1 with the colour aid
     4     1 with sound
     5     quarter turns of the picture
+    6     how fast computers play: 0 at once, 1 normal, 2 slow
+    7     1 if a player has chosen the language
+    8     lessons that were finished: bit g for place g in GAMES
+    9-    seven for each of GAMES: the table that was chosen last
+
+    the last table of a game; all are 0 if it was never played
+    byte  holds
+    0-2   variant, players and options, as in bytes 1-3 of the engine's state
+    3-4   number of the deal, 0 for a random one
+    5-6   who sits on seat 0, 1, …: index into KINDS, three bits each, the lowest for seat 0
 
     a saved game; no bytes at all: there is none
     byte   holds
@@ -33,8 +44,9 @@
 
 The move is kept apart from the state so that it can be shown as the last one again. A game is of
 version 2; in version 1 the state began at byte 11, and there were no moves. Statistics are of
-version 2; in version 1 a game had no numbers for the level master. Everything else is version 1.
-What another version wrote is not read but reported.
+version 2; in version 1 a game had no numbers for the level master. Settings are of version 2; in
+version 1 they ended with byte 5. Everything else is version 1. What another version wrote is not
+read but reported.
 
 With seed and moves a PC can write down the game so far. When the slot is full, its moves go to
 the slot of the first moves: that is written before, and holds more than byte 15 says until the
@@ -54,12 +66,14 @@ from .table import NONE, Table
 
 SETTINGS = 0
 FIRST_GAME = 1
+HISTORY = 8
 STATISTICS = 9
 FAULT = 10
 TOLD = 11
 FIRST_MOVES = 12
 
 VERSION = 1
+SETTINGS_VERSION = 2
 GAME_VERSION = 2
 STATISTICS_VERSION = 2
 ON = 1
@@ -76,7 +90,12 @@ FIELDS = (  # of the settings, with the least and the greatest value
     ("aid", 0, 1),
     ("sound", 0, 1),
     ("quarter", 0, 3),
+    ("speed", 0, 2),
+    ("asked", 0, 1),
+    ("lessons", 0, 255),
 )
+OLD_FIELDS = 6  # of version 1
+LAST_TABLE = 7  # bytes of a game's last table
 
 
 def slot_of(name):
@@ -136,7 +155,26 @@ class Saves:
             setattr(settings, name, value)
 
     def keep_settings(self, settings):
-        self.write(SETTINGS, bytes([getattr(settings, name) for name, _, _ in FIELDS]))
+        self._write_settings(settings, self._last_tables())
+
+    def last_table(self, name):
+        """The bytes of the table that was chosen last for a game; zeros if there was none."""
+        at = LAST_TABLE * games.GAMES.index(name)
+        return (self._last_tables() + bytes(at + LAST_TABLE))[at : at + LAST_TABLE]
+
+    def keep_last_table(self, settings, name, table):
+        at = LAST_TABLE * games.GAMES.index(name)
+        tables = self._last_tables()
+        tables += bytes(max(0, at - len(tables)))
+        self._write_settings(settings, tables[:at] + table + tables[at + LAST_TABLE :])
+
+    def _last_tables(self):
+        data = self.read(SETTINGS)
+        return data[len(FIELDS) :] if data and _fit(data) else b""
+
+    def _write_settings(self, settings, tables):
+        fields = bytes([getattr(settings, name) for name, _, _ in FIELDS])
+        self.write(SETTINGS, fields + tables)
 
     # --- games ----------------------------------------------------------------------------
 
@@ -254,13 +292,17 @@ class Saves:
 
 def version_of(slot):
     """The version of what this firmware writes there."""
+    if slot == SETTINGS:
+        return SETTINGS_VERSION
     if slot == STATISTICS:
         return STATISTICS_VERSION
-    return GAME_VERSION if FIRST_GAME <= slot < STATISTICS else VERSION
+    return GAME_VERSION if FIRST_GAME <= slot < HISTORY else VERSION
 
 
 def _converted(slot, payload):
-    """What version 1 of a game or of the statistics would be now."""
+    """What version 1 of the settings, of a game or of the statistics would be now."""
+    if slot == SETTINGS:  # too few or too many bytes stay invalid
+        return payload + b"\x01\x01\0" if len(payload) == OLD_FIELDS else b"\xff"
     if slot != STATISTICS:
         return payload[:SEED] + bytes(STATE - SEED) + payload[SEED:]
     converted = payload[:30]
@@ -271,5 +313,7 @@ def _converted(slot, payload):
 
 def _fit(data):
     """Whether these are valid settings."""
+    tables = len(data) - len(FIELDS)
     fields = zip(FIELDS, data)
-    return len(data) == len(FIELDS) and all(a <= value <= z for (_, a, z), value in fields)
+    whole = tables >= 0 and tables % LAST_TABLE == 0
+    return whole and all(a <= value <= z for (_, a, z), value in fields)

@@ -25,6 +25,7 @@ class Panel:
         self.frame = bytearray(self.width * self.height)
         self.palette = bytearray(3 * COLOURS)
         self.brightness = 1
+        self.lift = 0  # mask of hues, see light.py
         self._light = Light(board)
         self._ready = False  # `_light.words` is a frame that waits to be sent
         self._busy = False  # the DMA is sending; only the interrupt at its end clears this
@@ -52,7 +53,7 @@ class Panel:
     def show(self):
         """Send the frame as it is now; the app may draw on it again at once."""
         self._ready = False
-        self._light.render(self.frame, self.palette, self.brightness)
+        self._light.render(self.frame, self.palette, self.brightness, self.lift)
         self._ready = True
         if not self._busy:
             self._send()

@@ -15,6 +15,9 @@ So a lit channel never becomes black, a brighter palette value or setting never 
 and the bytes of a frame never add up to more than `limit`: lit + scale * sum of x <= limit. All
 divisions are exact, rounded down at the end.
 
+At low light the bytes are few, and a colour that is dimmed for a moment may keep its byte. So the
+hues in `lift` get one more in each lit channel, if the budget has it: 2, where others have 1.
+
 `limit` follows from POWER_BUDGET_MA and the currents of an LED: it draws LED_IDLE_MA when dark, and
 each of its three channels up to LED_CHANNEL_MA more, in proportion to its byte.
 
@@ -66,12 +69,15 @@ class Light:
     def rotate(self, quarter):
         self._cells = wire_map(self._board, quarter)
 
-    def render(self, frame, palette, brightness):
-        """`frame` has an index (0 to 63) for each cell, `palette` R, G, B for each index."""
+    def render(self, frame, palette, brightness, lift=0):
+        """`frame` has an index (0 to 63) for each cell, `palette` R, G, B for each index.
+
+        `lift` is a mask of hues.
+        """
         pixels = len(frame)
         count(pixels, self._uses, frame)
         scale = self._scales[brightness - 1]
-        light(self._uses, palette, self._order, scale, self._limit, self._lit)
+        light(self._uses, palette, self._order, scale, self._limit, lift, self._lit)
         lay_out(pixels, frame, self._cells, self._lit, self.words)
 
 
@@ -91,23 +97,30 @@ def count(cells: int, uses: ptr16, frame: ptr8):
 
 
 @micropython.viper
-def light(uses: ptr16, palette: ptr8, order, scale: int, limit: int, lit: ptr8):
+def light(uses: ptr16, palette: ptr8, order, scale: int, limit: int, lift: int, lit: ptr8):
     """Make the words of the colours that are in use."""
     gamma = ptr8(GAMMA)
     total = 0
+    lifted = 0
     colour = COLOURS
     while colour:
         colour -= 1
         used = uses[colour]
         if used:
+            more = used * (lift >> (colour >> 2) & 1)
             at = 3 * colour
             end = at + 3
             while at < end:
                 value = palette[at]
                 if value:
                     limit -= used
+                    lifted += more
                     total += used * gamma[value]
                 at += 1
+    if lifted > limit:
+        lift = 0
+        lifted = 0
+    limit -= lifted
     times = scale
     over = FULL
     if times * total > over * limit:
@@ -125,6 +138,8 @@ def light(uses: ptr16, palette: ptr8, order, scale: int, limit: int, lit: ptr8):
                 value = palette[at + channel]
                 if value:
                     value = 1 + gamma[value] * times // over
+                    if value < 255:
+                        value += lift >> (colour >> 2) & 1
                 lit[4 * colour + place[channel]] = value
 
 

@@ -24,6 +24,7 @@ _TWO_FRAMES_MS = 20  # one on its way to the panel, and one waiting
 
 class Device:
     version = __version__
+    language = -1  # of those who hold it: unknown until they choose
 
     def __init__(self, board):
         """`board` is a module of boards/: pins, panel geometry, power budget."""

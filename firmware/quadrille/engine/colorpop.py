@@ -75,6 +75,7 @@ class ColorPop(Game):
         ("joker_groups", (1, 0), ("standard", "solo", "duel", "teams")),
         ("targets", (1, 2, 3, 4, 5), ("solo",)),
     )
+    DEALS_DIFFER_IN = ("targets",)
     REASONS = ("cleared", "blocked")
     OPEN_SCORES = False
 

@@ -70,6 +70,7 @@ class Game:
     MOVE_BYTES = 2  # enough to identify a move; 1 if the low bytes of all moves differ
     VARIANTS: tuple = ()  # (name, fewest players, most players), the default first
     OPTIONS: tuple = ()  # (name, values, variants that know it), the default value first
+    DEALS_DIFFER_IN: tuple = ()  # options; all others are at their default in numbered deals
     REASONS: tuple = ()  # why a game ends, as records name it
     OPEN_SCORES = True  # everybody may know them while the game is on
 

@@ -63,9 +63,11 @@ def bootsel(device, app):
 
 COMMANDS = {  # the module that has each, and the words that it takes
     "bootsel": ("commands", ""),
+    "caption": ("caption", ""),
     "hold": ("restore", ""),
     "keep": ("restore", "SLOT VERSION LENGTH CRC32"),
     "key": ("commands", "BUTTON down|up"),
+    "look": ("caption", "LINE"),
     "put": ("restore", "SLOT OFFSET HEX"),
     "repl": ("commands", ""),
     "reset": ("commands", ""),

@@ -15,19 +15,24 @@ from . import font
 from .colours import BRIGHT, DIM, FAINT, NORMAL, OFF, SEAT_HUES, WHITE
 from .games import part
 from .screen import ALL, FEW, NONE, Screen
-from .thinker import NOT_YET, Thinker
+from .scroll import Scroll
+from .thinker import LEAST, NOT_YET, PACES, Thinker
 from .words import say
 
 AREA = 10  # columns and rows of the game area
 HINT_LEVEL = "hard"
 LAST_LOOK = 75  # ticks that the end of a game stays before its result comes
+BARE = 20  # ticks without a button before a line covers the board of a small panel
+AT_ONCE = 0  # a speed of computers: their moves are not shown on the way
 
 
 class GameScreen(Screen):
     SECRETS = False  # the device is handed over before each turn
     HUES = SEAT_HUES  # of the seats; 0 is white
+    SEATS_X = AREA  # of their dots in the bottom row
     THINKER_Y = 0  # where a thinking computer is shown: a row next to the board
     looking = False  # B is held, where a game shows something meanwhile
+    replayed = False  # the game is over, and looked at again: nothing is saved
 
     @classmethod
     def hues(cls, variant):
@@ -54,6 +59,10 @@ class GameScreen(Screen):
         self.hinted = False  # there was one in this turn: what it points at reveals secrets
         self.busy = 0  # ticks for which a move has been animated; 0 while a player chooses
         self.rest = 0  # ticks left until the result comes
+        self.ribbon = None  # a line that runs across the top, until the next press
+        self.ribbon_index = WHITE
+        self.telling = False  # it is a goal, which may be secret
+        self.owing = False  # a goal, from the next tick on: the one in which a turn begins is full
 
     @property
     def last(self):
@@ -88,6 +97,10 @@ class GameScreen(Screen):
     def draw_banner(self, canvas, x):
         """Draw on the banner of a tall panel: rows 0 to 4, from column x."""
 
+    def own_hues(self):
+        """The hues that the player whose turn it is plays for; nobody else may know them."""
+        return (self.hue(self.turn),)
+
     def shows_own(self):
         """Whether the panel shows what only the player whose turn it is may know."""
         return False
@@ -107,6 +120,8 @@ class GameScreen(Screen):
             self._think(player)
             return
         self._let_choose()
+        if self.game.plies < self.players:
+            self.owing = True
         if self.SECRETS and self.table.humans > 1:
             if self.hand_over is None:
                 from .handover import HandOver
@@ -120,6 +135,14 @@ class GameScreen(Screen):
         self.turn = self.game.turn
         self.count = self.game.moves(self.moves)
         self.must_pass = self.count == 1 and self.moves[0] == PASS
+
+    def look_again(self):
+        """Show a position of a game that is looked at again, as its player saw it."""
+        self.thinking = False
+        if self.last < 0:
+            self.told = 0
+        self._look()
+        self.choose()
 
     def resume(self):
         """Go on with a game that was saved. Its last move is played again, and what came before
@@ -140,8 +163,10 @@ class GameScreen(Screen):
         self.told = self.game.story(move, self.story)
         self.table.commit(move)
         self.app.device.may_collect(False)  # not until the next tick: saving takes long enough
-        self.app.saves.keep(self.table)
+        if not self.replayed:
+            self.app.saves.keep(self.table)
         self.must_pass = self.hinted = False
+        self.hush()
         self.play_cue(PLACE)
         self.busy = 1
         self.settled = False
@@ -170,6 +195,32 @@ class GameScreen(Screen):
         self.app.finish()
         self.app.show(Result(self.app))
 
+    # --- the ribbon -----------------------------------------------------------------------
+
+    def tell(self, text, index=WHITE):
+        self.ribbon = Scroll(text, font.SMALL, self.app.canvas.width, once=True)
+        self.ribbon_index = index
+
+    def hush(self):
+        self.ribbon = None
+        self.telling = self.owing = False
+
+    def tell_goal(self):
+        """What the player whose turn it is has to do."""
+        from .ribbon import goal
+
+        text, index = goal(self)
+        if text:
+            self.tell(text, index)
+            self.telling = True
+
+    def refuse(self, why):
+        """A press leads nowhere; `why` names one of the REFUSALS of the game."""
+        from .ribbon import reason
+
+        self.play_cue(REFUSED)
+        self.tell(reason(self, why))
+
     # --- thinking -------------------------------------------------------------------------
 
     def _let_choose(self):
@@ -179,6 +230,7 @@ class GameScreen(Screen):
 
     def _think(self, level):
         self.thinker.start(level, self.turn)
+        self.thinker.least = LEAST if self.hinting else PACES[self.app.settings.speed]
         self.thinking = True
         self.settled = False
         self.choose()
@@ -222,8 +274,10 @@ class GameScreen(Screen):
     def release(self, button):
         if button == B and self.looking:
             self.looking = False
+            self.hush()
 
     def press(self, button):
+        self.hush()
         if self.hinting and (button == MENU or button == B):
             self.play_cue(BACK)
             self._let_choose()
@@ -232,7 +286,7 @@ class GameScreen(Screen):
 
             self.app.show(Pause(self.app, self))
         elif self.thinking:
-            self.play_cue(REFUSED)
+            self.refuse("thinking")
         elif self.busy:
             self._played()
         elif self.rest:
@@ -242,17 +296,24 @@ class GameScreen(Screen):
         elif button == A:
             self.commit(PASS)
         else:
-            self.play_cue(REFUSED)
+            self.refuse("only_pass")
 
     def repeat(self, button):
         if not self.busy and not self.rest and not self.thinking:
             self.press(button)
 
     def tick(self):
+        if self.owing and not self.busy:
+            self.owing = False
+            self.tell_goal()
+        elif self.ribbon:
+            self.ribbon.tick()
+            if self.ribbon.done:
+                self.hush()
         if self.thinking:
             self._think_on()
         elif self.busy:
-            if self.animate(self.last, self.busy):
+            if not self._is_hasty() and self.animate(self.last, self.busy):
                 self.busy += 1
             else:
                 self._played()
@@ -260,6 +321,11 @@ class GameScreen(Screen):
             self.rest -= 1
             if not self.rest:
                 self._show_result()
+
+    def _is_hasty(self):
+        """Whether the last move is a computer's, and those are not shown on the way."""
+        hasty = self.app.settings.speed == AT_ONCE
+        return hasty and self.table.seats[self.table.last_seat] != HUMAN
 
     # --- drawing --------------------------------------------------------------------------
 
@@ -277,13 +343,17 @@ class GameScreen(Screen):
         if self.must_pass and self.blink():
             canvas.box(0, self.top + 1, canvas.width, 7, OFF)
             font.draw(canvas, say("pass", self.app.settings.language), 0, self.top + 2, WHITE, 0)
+        if self.ribbon and (self.top or self.app.beat > BARE):
+            canvas.box(0, 0, canvas.width, self.top or 7, OFF)
+            self.ribbon.draw(canvas, 1, self.ribbon_index)
 
     def secret(self):
-        return self.SECRETS and self.table.humans > 1 and (self.hinted or self.shows_own())
+        shown = self.hinted or self.telling or self.shows_own()
+        return self.SECRETS and self.table.humans > 1 and shown
 
     def draw_seats(self, canvas):
         """A dot per seat in the bottom row next to the board; a long one for whose turn it is."""
-        x = AREA
+        x = self.SEATS_X
         y = canvas.height - 1
         for seat in range(self.players):
             hue = self.hue(seat) << 2
@@ -298,7 +368,7 @@ class GameScreen(Screen):
         """The banner: who plays, underlined in their colour. The board needs the power more."""
         hue = self.hue(self.turn) << 2
         index = hue | NORMAL
-        x = font.draw(canvas, "P", 0, 0, index, 0)
+        x = font.draw(canvas, say("player", self.app.settings.language), 0, 0, index, 0)
         x = font.number(canvas, self.turn + 1, x, 0, index)
         self.draw_banner(canvas, x + 1)
         canvas.box(0, 5, canvas.width, 1, hue | DIM)

@@ -43,7 +43,8 @@ class HandOver(SuddenScreen):
         if top:
             self.text.draw(canvas, 0, WHITE)  # no accents: they would lie above the panel
             canvas.box(0, 5, canvas.width, 1, hue | DIM)
-        x = font.draw(canvas, "P", 2, top + 1, hue | BRIGHT, font.LARGE)
+        letter = say("player", self.app.settings.language)
+        x = font.draw(canvas, letter, 2, top + 1, hue | BRIGHT, font.LARGE)
         font.draw(canvas, "12345"[view.turn], x + 1, top + 1, hue | BRIGHT, font.LARGE)
         if self.settled and self.blink():
             canvas.box(6, canvas.height - 1, 4, 1, WHITE)

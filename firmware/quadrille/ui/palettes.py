@@ -6,6 +6,8 @@ holds them to it.
 
 With the colour aid on, each of the five hues has a rhythm: pieces of it dim a little 1, 2, 3 or 4
 times, or once for longer, then rest. It never goes dark, and never dims twice in half a second.
+Between, it has a little more light than it needs (`lift` in device/light.py), so that the rhythm is
+seen at every level and brightness.
 """
 
 import micropython
@@ -17,9 +19,12 @@ _FAINT = const(65)  # 256ths of a hue's light at its lower levels
 _DIM = const(113)
 _NORMAL = const(177)
 
+_MINOR = const(96)  # a channel that is dark at FAINT and DIM
+
 _STEPS = const(12)  # of a rhythm
 _FADE = const(8)  # ticks in which light goes down or up again
 _LOW = const(110)  # 256ths of its light that a piece keeps when its rhythm dims it
+_LIFTED = const(183)  # from there on it has more light: halfway up
 
 RED_DIE, GREEN_DIE, BLUE_DIE = 9, 10, 11  # hues: each one die of an LED, for the self-test
 
@@ -46,13 +51,21 @@ RHYTHMS = (
 
 
 def apply(palette, which, aid, ticks):
-    """Fill the 64 colours of a panel by a palette of NAMES, as they are at this tick."""
+    """Fill the 64 colours of a panel by a palette of NAMES, as they are at this tick.
+
+    Return the mask of the hues that the panel has to lift.
+    """
     _mix(palette, RED, PIECES[which], len(PIECES[which]))
     _mix(palette, ORANGE, OTHERS, len(OTHERS))
     _grey(palette)
+    lift = 0
     if aid:
         for hue in range(RED, PURPLE + 1):
-            _dim(palette, hue, _light(RHYTHMS[hue - RED], ticks))
+            part = _light(RHYTHMS[hue - RED], ticks)
+            _dim(palette, hue, part)
+            if part >= _LIFTED:
+                lift |= 1 << hue
+    return lift
 
 
 @micropython.viper
@@ -63,8 +76,11 @@ def _mix(palette: ptr8, hue: int, colours: ptr8, size: int):
     place = 0
     while place < size:
         light = colours[place]
-        palette[at] = light * _FAINT >> 8
-        palette[at + 3] = light * _DIM >> 8
+        low = light
+        if low < _MINOR:
+            low = 0
+        palette[at] = low * _FAINT >> 8
+        palette[at + 3] = low * _DIM >> 8
         palette[at + 6] = light * _NORMAL >> 8
         palette[at + 9] = light
         place += 1
@@ -104,7 +120,7 @@ def _light(rhythm: ptr8, ticks: int) -> int:
 
 @micropython.viper
 def _dim(palette: ptr8, hue: int, part: int):
-    """Leave a hue a part of its light at the two levels that pieces have."""
-    at = (hue * 4 + 2) * 3
-    for channel in range(6):
+    """Leave a hue a part of its light at all levels."""
+    at = hue * 12
+    for channel in range(12):
         palette[at + channel] = palette[at + channel] * part >> 8

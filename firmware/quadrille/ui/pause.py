@@ -1,6 +1,6 @@
 """What MENU offers during a game: a list of lines, and what each of them does."""
 
-from ..events import BACK, DOWN, MENU, MOVE, SELECT, UP, A, B
+from ..events import BACK, MOVE, SELECT, STEPS, A, B
 from . import font
 from .colours import GREY, OFF, WHITE
 from .games import part
@@ -15,7 +15,8 @@ DOTS = 2  # columns at the edge for the dots
 class Pause(Screen):
     """One line is shown at a time, and a dot for each at the right edge.
 
-    A new game asks first: the line turns into a question, and A again answers it.
+    Arrows choose, A does it, B and MENU go back to the game. A new game asks first: the line turns
+    into a question, which A answers and B takes back.
     """
 
     def __init__(self, app, back):
@@ -38,18 +39,17 @@ class Pause(Screen):
         self.text = Scroll(say(name, self.app.settings.language), font.SMALL, width)
 
     def press(self, button):
-        if button == UP or button == DOWN:
-            step = 1 if button == DOWN else -1
+        if STEPS[button]:
             self.play_cue(MOVE)
-            self.at = (self.at + step) % len(self.lines)
+            self.at = (self.at + STEPS[button]) % len(self.lines)
             self.asking = False
             self._write()
         elif button == A:
             self.play_cue(SELECT)
             self._choose(self.lines[self.at])
-        elif button == MENU or button == B:
+        else:
             self.play_cue(BACK)
-            if self.asking:
+            if self.asking and button == B:
                 self.asking = False
                 self._write()
             else:

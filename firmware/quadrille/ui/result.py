@@ -1,10 +1,10 @@
 """How a game ended: who has won, every seat's score, and what decided."""
 
-from ..events import DOWN, LOSE, MENU, MOVE, SELECT, UP, WIN, A, B
+from ..events import LOSE, MENU, MOVE, SELECT, STEPS, WIN, A, B
 from ..statistics import humans_won
 from . import font
 from .colours import BRIGHT, FAINT, GREY, NORMAL, WHITE
-from .screen import Screen, SuddenScreen
+from .screen import SuddenScreen
 from .scroll import Scroll
 from .words import say
 
@@ -17,8 +17,8 @@ NUMBER_X = 9
 class Result(SuddenScreen):
     """Rows of bars, one per seat, winners with a dot before; above them the verdict runs by.
 
-    The score in digits belongs to one seat at a time: the next one follows by itself, or UP and
-    DOWN choose. A plays again, B looks at the board once more, MENU leaves.
+    The score in digits belongs to one seat at a time: the next one follows by itself, or arrows
+    choose. A plays again, B looks at the board and back through the moves, MENU leaves.
     """
 
     DEAF = 30
@@ -36,7 +36,8 @@ class Result(SuddenScreen):
         while self.winners and not self.winners >> self.at & 1:
             self.at += 1
         self.shown = 0
-        self.text = Scroll(self._headline(language) + self.view.verdict(language), font.SMALL)
+        text = self._headline(language) + self.view.verdict(language)
+        self.text = Scroll(text + say("after", language), font.SMALL)
         self.play_cue(WIN if self._humans_won() else LOSE)
 
     def _humans_won(self):
@@ -47,7 +48,8 @@ class Result(SuddenScreen):
         """The number of the deal; how it ended for a human who plays alone; and who has won."""
         table = self.table
         seats = range(table.players)
-        names = ["P%d" % (seat + 1) for seat in seats if self.winners >> seat & 1]
+        letter = say("player", language)
+        names = [letter + str(seat + 1) for seat in seats if self.winners >> seat & 1]
         text = table.game.deal_name(table.deal) + " " if table.deal else ""
         if len(names) == table.players > 1:
             return text + say("draw", language) + " "
@@ -56,20 +58,23 @@ class Result(SuddenScreen):
             if table.players == 1:
                 return text
         if not names:
-            return text + "P1 " + say("loses", language) + " "
+            return text + letter + "1 " + say("loses", language) + " "
         verb = say("wins" if len(names) == 1 else "win", language)
         return text + "+".join(names) + " " + verb + " "
 
     def press(self, button):
-        if button == UP or button == DOWN:
+        if STEPS[button]:
             self.play_cue(MOVE)
-            self.at = (self.at + (1 if button == DOWN else -1)) % len(self.scores)
+            self.at = (self.at + STEPS[button]) % len(self.scores)
             self.shown = 0
         elif button == A and self.settled:
             self.play_cue(SELECT)
             self.app.start_again()
         elif button == B:
-            self.app.show(Board(self.app, self))
+            from .look import Look
+
+            self.play_cue(SELECT)
+            self.app.show(Look(self.app, self))
         elif button == MENU:
             self.app.menu()
 
@@ -98,17 +103,3 @@ class Result(SuddenScreen):
         length = max(score * BAR // self.most, min(score, 1))  # the longest for the most alone
         level = NORMAL if seat == self.at else FAINT
         canvas.box(BAR_X, y, length, 1, hue | level or GREY)
-
-
-class Board(Screen):
-    """The board as it stood at the end; any button goes back to the result."""
-
-    def __init__(self, app, result):
-        super().__init__(app)
-        self.result = result
-
-    def press(self, button):
-        self.app.show(self.result)
-
-    def draw(self, canvas):
-        self.app.view.draw(canvas)

@@ -15,6 +15,7 @@ ALL = 16
 
 class Screen:
     REPEATS = True  # an arrow that is held presses again and again
+    CHORDS = True  # MENU with UP or DOWN is for the light: MENU acts when it is let go
     settled = True  # False while something moves that a press would hurry along
 
     def __init__(self, app):
@@ -22,6 +23,9 @@ class Screen:
 
     def enter(self):
         """The screen is shown from now on, for the first time or again."""
+
+    def put_away(self):
+        """Another screen is shown from now on."""
 
     def press(self, button):
         """A button went down."""

@@ -8,6 +8,8 @@ from .colours import BRIGHT, DARK, DIM, FAINT, NORMAL, OFF, WHITE
 NOT_YET = -1  # no move has this number
 
 LEAST = 20  # ticks that thinking is shown: nobody would see an instant move begin
+SLOWEST = 90  # the same, where computers are to be slow
+PACES = (0, LEAST, SLOWEST)  # by the setting
 
 WIDTH = 5  # columns of the bar and the robot
 BAR_Y = 3  # rows from the top of the robot to the bar
@@ -34,6 +36,7 @@ class Thinker:
         self.seat = 0
         self.move = NOT_YET
         self.ticks = 0
+        self.least = LEAST
 
     def start(self, level, seat):
         """Begin to think about the move of a seat; what was thought about before is dropped."""
@@ -59,7 +62,7 @@ class Thinker:
             self._wake()
         else:
             self.think(self.player.SLICE)
-        return self.move if self.ticks > LEAST else NOT_YET
+        return self.move if self.ticks > self.least else NOT_YET
 
     def think(self, nodes):
         """Think for this many nodes; return whether there is more to think about."""

@@ -7,6 +7,7 @@ LANGUAGES = ("English", "Français")
 
 TEXTS = {
     # during a game
+    "player": ("P", "J"),  # before the number of a seat
     "your_turn": ("Your turn", "Votre tour"),
     "pass": ("Pass", "Passe"),
     "resume": ("Resume", "Reprendre"),
@@ -24,7 +25,10 @@ TEXTS = {
     "loses": ("loses", "perd"),
     "wins": ("wins!", "gagne\u202f!"),
     "win": ("win!", "gagnent\u202f!"),
+    "after": (" · A: again · B: look", " · A\u00a0: encore · B\u00a0: revoir"),
     # before it
+    "learn": ("Learn", "Apprendre"),
+    "learn_again": ("Learn again", "Réapprendre"),
     "variant": ("Variant", "Variante"),
     "players": ("Players", "Joueurs"),
     "deal": ("Deal", "Donne"),
@@ -44,10 +48,16 @@ TEXTS = {
     "tritan": ("Blue-yellow", "Bleu-jaune"),
     "aid": ("Colour aid", "Aide couleurs"),
     "sound": ("Sound", "Son"),
+    "speed": ("Computers", "Ordinateurs"),
+    "at_once": ("At once", "Tout de suite"),
+    "as_usual": ("Normal speed", "Vitesse normale"),
+    "slow": ("Slow", "Lents"),
     "on": ("On", "Oui"),
     "off": ("Off", "Non"),
     "orientation": ("Which way up", "Orientation"),
     "statistics": ("Statistics", "Statistiques"),
+    "results": ("Last results", "Derniers résultats"),
+    "no_results": ("No game yet", "Aucune partie"),
     "games": ("%s · Games: %d", "%s · Parties\u00a0: %d"),
     "won_of": (" · %s: won %d of %d", " · %s\u00a0: gagné %d sur %d"),
     "fewest": (", at best %d left", ", au mieux %d de reste"),

@@ -9,7 +9,7 @@ from array import array
 from ...engine.blockers import RACK, SIDE
 from ...engine.blockers_moves import REGIONS
 from ...engine.blockers_turns import TAKE
-from ...events import BACK, CAPTURE, DOWN, LEFT, MOVE, REFUSED, RIGHT, SELECT, UP, A, B
+from ...events import BACK, CAPTURE, DOWN, LEFT, MOVE, RIGHT, SELECT, UP, A, B
 from .. import font
 from ..colours import BRIGHT, DIM, FAINT, GREY, NORMAL, SEAT_HUES, WHITE
 from ..game_screen import GameScreen
@@ -61,6 +61,10 @@ class BlockersScreen(GameScreen):
 
     def hue(self, seat):
         return self.seat_hues[seat]
+
+    def own_hues(self):
+        first = 1 + self.turn * self.each
+        return tuple(range(first, first + self.each))
 
     def shows_own(self):
         """While a player chooses, their rack is shown."""
@@ -118,8 +122,10 @@ class BlockersScreen(GameScreen):
         elif button != A and self.each == 2 and self.size[1 - self.side] > KEPT:
             self.play_cue(MOVE)
             self._take_up(1 - self.side)
+        elif button == A:
+            self.refuse("nowhere")
         else:
-            self.play_cue(REFUSED)
+            self.refuse("one_rack" if self.each == 1 else "rack_done")
 
     def _press_placing(self, button):
         if button == A:
@@ -146,7 +152,10 @@ class BlockersScreen(GameScreen):
         self.placing = True
 
     def _move_to(self, cell):
-        self.play_cue(REFUSED if cell == self.cell else MOVE)
+        if cell == self.cell:
+            self.refuse("no_cell")
+        else:
+            self.play_cue(MOVE)
         self.cell = cell
 
     # --- what has been played -------------------------------------------------------------

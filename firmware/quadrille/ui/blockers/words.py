@@ -7,6 +7,8 @@ VARIANTS = {
 }
 OPTIONS: dict = {}
 
+LESSONS = True  # lessons.py
+
 ALONE = None
 
 RULES = (
@@ -28,6 +30,15 @@ VARIANT_RULES = {
         "de son autre couleur.",
     )
 }
+
+GOALS = (("%s: few groups, few captures", "%s\u00a0: peu de groupes, peu de prises"),)
+
+REFUSALS = (
+    ("nowhere", ("This tile fits nowhere now", "Cette pièce n’a aucune case")),
+    ("no_cell", ("No cell for the tile that way", "Pas de case pour la pièce par là")),
+    ("one_rack", ("LEFT and RIGHT choose the tile", "GAUCHE et DROITE choisissent la pièce")),
+    ("rack_done", ("Your other colour is finished", "Votre autre couleur est finie")),
+)
 
 TOTAL = ("groups {} + captures {} = {}", "groupes {} + prises {} = {}")
 FEWEST = (", fewest captures in all: {}", ", le moins de prises en tout\u00a0: {}")

@@ -10,7 +10,7 @@ left of them replaces the bars. The column next to the board stays dark but for 
 
 from ...engine.kernels import count_word
 from .. import font
-from ..colours import BRIGHT, DARK, GREY, OFF, WHITE
+from ..colours import BRIGHT, CYAN, DARK, GREY, NORMAL, OFF, WHITE
 from ..game_screen import AREA
 
 COLUMNS = 6
@@ -21,6 +21,7 @@ SWITCH = 2  # rows
 HEAD = 5  # rows
 SWATCH = 3  # rows
 UNITS_X = AREA + 3
+ARROW = CYAN << 2 | NORMAL
 
 
 def sprite(columns, rows):
@@ -38,9 +39,10 @@ def draw_number(canvas, number, y, index, tens_index):
 
 
 def paint_switches(picture, selection):
-    """Paint a switch for each slot, up for a joker that is wanted, white if it does join.
+    """Paint a switch for each slot: up for a joker that is wanted, in the group's colour if it does
+    join, and down for one that is left out. The slot of the colour shows the colour.
 
-    The slot of the colour shows the colour.
+    Above or below the slot at hand a cyan light shows whether UP or DOWN would change it.
     """
     _clear(picture)
     x = 3 + COLUMNS
@@ -51,8 +53,16 @@ def paint_switches(picture, selection):
                 upper = DARK
                 lower = GREY
                 if selection.wanted >> (bit - 1) & 1:
-                    upper = WHITE if selection.joined >> (bit - 1) & 1 else GREY
+                    if not selection.joined >> (bit - 1) & 1:
+                        upper = GREY
+                    else:
+                        upper = selection.colour << 2 | BRIGHT
                     lower = OFF
+            if selection.at == 1 << bit:
+                if bit == 0 or lower:
+                    picture[x - COLUMNS] = ARROW
+                if bit == 0 or not lower:
+                    picture[x + 2 * COLUMNS] = ARROW
             picture[x] = upper
             picture[x + COLUMNS] = lower
             x += 1

@@ -10,7 +10,7 @@ from micropython import const
 
 from ...engine.colorpop import COLUMNS
 from ...engine.kernels import count_word
-from ...events import BACK, FALL, LEFT, MOVE, REFUSED, RIGHT, SELECT, UP, A, B
+from ...events import BACK, FALL, LEFT, MOVE, RIGHT, SELECT, UP, A, B
 from .. import font
 from ..colours import BRIGHT, DARK, DIM, FAINT, GREY, NORMAL, OFF, WHITE
 from ..game_screen import AREA, GameScreen
@@ -61,6 +61,12 @@ class ColorPopScreen(GameScreen):
     def enter(self):
         if self.peeking:  # B was let go where this screen could not hear it
             self._peek(False)
+
+    def own_hues(self):
+        own = self.game.secret(self.turn)
+        if self.teams:
+            own |= self.game.secret(self.turn ^ 2)
+        return tuple([1 + colour for colour in range(5) if own >> colour & 1])
 
     def shows_own(self):
         return self.peeking
@@ -117,7 +123,7 @@ class ColorPopScreen(GameScreen):
 
     def chosen(self, button):
         if self.peeking:
-            self.play_cue(REFUSED)
+            self.refuse("peeking")
         elif self.joining:
             self._choose_jokers(button)
         elif button == B:
@@ -125,7 +131,10 @@ class ColorPopScreen(GameScreen):
         elif button == A:
             self._take()
         else:
-            self.play_cue(MOVE if self.selection.walk(button) else REFUSED)
+            if self.selection.walk(button):
+                self.play_cue(MOVE)
+            else:
+                self.refuse("edge")
             self._paint()
 
     def release(self, button):
@@ -134,6 +143,9 @@ class ColorPopScreen(GameScreen):
 
     def _peek(self, on):
         self.peeking = on
+        self.hush()
+        if on and self.top:  # a small panel has room for the colours only
+            self.tell_goal()
         self._paint()
 
     def _take(self):
@@ -150,7 +162,7 @@ class ColorPopScreen(GameScreen):
         if self.selection.legal:
             self.commit(self.selection.code)
         else:
-            self.play_cue(REFUSED)
+            self.refuse("single" if self.selection.size < 2 else "jokers")
 
     def _choose_jokers(self, button):
         if button == A:
@@ -242,8 +254,8 @@ class ColorPopScreen(GameScreen):
         joker = selection.at >> 1
         self._point(cell_of(selection.board, joker))
         if selection.wanted & joker:
-            self.spot_on = WHITE if selection.joined & joker else GREY
-            self.spot_off = OFF
+            self.spot_on = counts_as if selection.joined & joker else GREY
+            self.spot_off = OFF if counts_as == WHITE else WHITE
         else:
             self.spot_on = DARK
             self.spot_off = WHITE

@@ -14,6 +14,8 @@ OPTIONS = {
     "targets": (("Colours", "Couleurs"), {n: (str(n), str(n)) for n in range(1, 6)}),
 }
 
+LESSONS = True  # lessons.py
+
 ALONE = "solo", "targets"  # the variant for one, and what its tasks differ in
 
 RULES = (
@@ -28,6 +30,15 @@ RULES = (
     "tout est bloqué, qui en a le moins gagne.",
 )
 
+GOALS = (("Get rid of %s", "Faites disparaître\u00a0: %s"),)
+
+REFUSALS = (
+    ("edge", ("The board ends there", "Le plateau s’arrête là")),
+    ("single", ("It takes 2 tokens that touch", "Il faut 2 jetons qui se touchent")),
+    ("jokers", ("Jokers cannot go alone", "Les jokers ne partent pas seuls")),
+    ("peeking", ("Let go of B first", "Lâchez d’abord B")),
+)
+
 VARIANT_RULES = {
     "solo": (
         "Solo: clear all of your colours.",
@@ -39,7 +50,7 @@ VARIANT_RULES = {
     ),
     "teams": (
         "Teams: P1 and P3 against P2 and P4. You see your partner’s colour too, and both must go.",
-        "Équipes\u00a0: P1 et P3 contre P2 et P4. Vous voyez aussi la couleur de votre "
+        "Équipes\u00a0: J1 et J3 contre J2 et J4. Vous voyez aussi la couleur de votre "
         "partenaire, et toutes deux doivent disparaître.",
     ),
 }

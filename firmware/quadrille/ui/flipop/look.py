@@ -1,17 +1,18 @@
 """What Flipop looks like: colours, arrows, the counters next to the board.
 
 The colour of a door shows its pivot. Of two neighbouring pivots one is even and one is odd; even
-ones and their doors are orange, odd ones cyan. Two doors at one gap are pink and brighter.
+ones and their doors are orange, odd ones cyan. Two doors at one gap are pink and brighter. Exits
+are green, which no ball is: White's lie at the top, Blue's at the bottom.
 """
 
 from ...engine.flipop import BALLS
 from ..canvas import sprites
-from ..colours import BLUE, BRIGHT, CYAN, DARK, DIM, FAINT, GREY, NORMAL, ORANGE, PINK
+from ..colours import BLUE, BRIGHT, CYAN, DARK, DIM, FAINT, GREEN, GREY, NORMAL, ORANGE, PINK
 
 HUES = bytes((0, BLUE))  # of the seats
 
 # As kernels.paint wants them: balls, exits, pivots, single doors, a double door.
-_ENDS = bytes((GREY, BLUE << 2 | NORMAL, DARK, BLUE << 2 | DIM))
+_ENDS = bytes((GREY, BLUE << 2 | NORMAL, GREEN << 2 | FAINT, GREEN << 2 | FAINT))
 _EVEN = ORANGE << 2
 _ODD = CYAN << 2
 ALL_DOORS = _ENDS + bytes(

@@ -8,7 +8,7 @@ from micropython import const
 from ...engine.flipop import BALLS
 from ...engine.flipop_kernels import LEAVE, ROLL, SWING
 from ...engine.game import PASS
-from ...events import BACK, FALL, MOVE, REFUSED, SELECT, A, B
+from ...events import BACK, FALL, MOVE, SELECT, A, B
 from .. import font
 from ..colours import BRIGHT, DIM, FAINT, NORMAL
 from ..game_screen import GameScreen
@@ -78,9 +78,14 @@ class FlipopScreen(GameScreen):
             self._plan(self._first_way())
         elif button == B:
             self.looking = True
+            if self.top:  # a small panel has room for the hinges only
+                self.tell_goal()
         else:
             cell = balls.follow(self.ways, self.at, WAYS[button])
-            self.play_cue(REFUSED if cell == self.at else MOVE)
+            if cell == self.at:
+                self.refuse("no_ball")
+            else:
+                self.play_cue(MOVE)
             self.at = cell
 
     def _first_way(self):
@@ -101,7 +106,9 @@ class FlipopScreen(GameScreen):
             self.play_cue(MOVE)
             self._plan(WAYS[button])
         else:
-            self.play_cue(REFUSED)
+            from .why import why_not
+
+            self.refuse(why_not(self.game.state, self.at, WAYS[button]))
 
     def _plan(self, way):
         self.way = way

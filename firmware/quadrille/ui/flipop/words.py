@@ -18,6 +18,8 @@ OPTIONS = {
     ),
 }
 
+LESSONS = True  # lessons.py
+
 ALONE = None
 
 RULES = (
@@ -30,6 +32,19 @@ RULES = (
     "vers la charnière si la porte est simple, tout droit si elle est double. Une boule n’en "
     "pousse jamais une autre. On ne renvoie pas aussitôt une boule poussée. Cinq boules "
     "sorties\u00a0: gagné\u202f! B maintenu montre les charnières.",
+)
+
+GOALS = (
+    ("%s: five balls out at the top", "%s\u00a0: cinq boules dehors, en haut"),
+    ("%s: five balls out at the bottom", "%s\u00a0: cinq boules dehors, en bas"),
+)
+
+REFUSALS = (
+    ("no_ball", ("No ball to push that way", "Pas de boule à pousser par là")),
+    ("edge", ("The board ends there", "Le plateau s’arrête là")),
+    ("no_door", ("No door, no way", "Pas de porte, pas de passage")),
+    ("back", ("A ball cannot go back at once", "Une boule ne revient pas aussitôt")),
+    ("stuck", ("A ball behind the door is stuck", "Une boule est coincée derrière la porte")),
 )
 
 VARIANT_RULES: dict = {}

@@ -19,6 +19,7 @@ class ButtonTest(Screen):
 
     NAME = "buttons"
     REPEATS = False
+    CHORDS = False
 
     def __init__(self, app, back):
         super().__init__(app)

@@ -1,7 +1,7 @@
 """The menu: the four games and the settings, side by side in a ring."""
 
 from ...engine.games import GAMES
-from ...events import LEFT, MENU, MOVE, RIGHT, SELECT, A
+from ...events import MENU, MOVE, REFUSED, SELECT, STEPS, A
 from .. import font
 from ..colours import WHITE
 from ..games import part
@@ -17,7 +17,7 @@ LOOK = 70  # ticks that a small panel shows an icon before its name runs by
 
 
 class Carousel(Screen):
-    """LEFT and RIGHT rotate the ring, A opens what is in front, MENU the settings.
+    """Arrows rotate the ring, A opens what is in front, MENU the settings.
 
     A tall panel shows the name below the icon, a small one icon and name in turn.
     """
@@ -45,12 +45,14 @@ class Carousel(Screen):
         self.shown = 0  # ticks since the icon came
 
     def press(self, button):
-        if button == LEFT or button == RIGHT:
-            self.rotate(-1 if button == LEFT else 1)
+        if STEPS[button]:
+            self.rotate(STEPS[button])
         elif button == A:
             self.open(self.at)
         elif button == MENU:
             self.open(len(GAMES))
+        else:
+            self.play_cue(REFUSED)
 
     def rotate(self, by):
         self.play_cue(MOVE)

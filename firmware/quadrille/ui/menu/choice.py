@@ -1,6 +1,6 @@
 """A page with a title on which one of several things is chosen."""
 
-from ...events import BACK, LEFT, MENU, MOVE, REFUSED, RIGHT, SELECT, A, B
+from ...events import BACK, MOVE, REFUSED, SELECT, STEPS, A, B
 from .. import font
 from ..colours import CYAN, NORMAL, WHITE
 from ..screen import Screen
@@ -15,7 +15,7 @@ TITLE = CYAN << 2 | NORMAL
 
 
 class Choice(Screen):
-    """LEFT and RIGHT choose, A accepts, B goes back, MENU leaves for the menu.
+    """Arrows choose, A accepts, B goes back, MENU leaves for the menu.
 
     A tall panel shows the title above the choice. A small one shows the title first, and again
     when nothing has been pressed for a while.
@@ -64,21 +64,21 @@ class Choice(Screen):
 
     def press(self, button):
         self.titled = self.tall
-        if button == LEFT or button == RIGHT:
-            self.step(-1 if button == LEFT else 1)
+        if STEPS[button]:
+            self.step(STEPS[button])
         elif button == A:
             self.play_cue(SELECT)
             self.accept()
         elif button == B:
             self.play_cue(BACK)
             self.leave()
-        elif button == MENU:
+        else:
             self.play_cue(BACK)
             self.app.menu()
 
     def repeat(self, button):
         """A held arrow stops at the end."""
-        if (button == LEFT and self.at) or (button == RIGHT and self.at < self.count - 1):
+        if 0 <= self.at + STEPS[button] < self.count:
             self.press(button)
 
     def step(self, by):

@@ -1,14 +1,13 @@
 """Numbered deals: chosen before a game, and shown as it begins."""
 
 from ...engine.game import GRADES
-from ...events import DOWN, MENU, UP
+from ...events import MENU
 from .. import font
 from ..colours import CYAN, DARK, NORMAL, WHITE
 from ..screen import Screen
 from ..scroll import Scroll
 from .questions import Question
 
-FAR = 10  # deals that UP and DOWN go on
 PITCH = 2  # columns from one dot of a grade to the next
 SHOWN = 120  # ticks that the number is shown before a game
 BY_CHANCE = 0  # in place of a number
@@ -22,29 +21,12 @@ def draw_grade(canvas, y, grade):
 
 
 class DealQuestion(Question):
-    """A random deal, or a number with its grade. UP and DOWN go on by ten."""
+    """A random deal, or a number with its grade."""
 
     NAME = "deal"
 
-    def label(self):
+    def answer(self):
         return str(self.at) if self.at else self.say("chance")
-
-    def press(self, button):
-        if button == UP or button == DOWN:
-            self.titled = self.tall
-            to = self.at + (FAR if button == UP else -FAR)
-            self.step(min(max(to, BY_CHANCE), self.count - 1) - self.at)
-        else:
-            super().press(button)
-
-    def step(self, by):
-        super().step(by or self.count)  # what leads nowhere is refused
-
-    def repeat(self, button):
-        if button == UP or button == DOWN:
-            self.press(button)
-        else:
-            super().repeat(button)
 
     def draw_strip(self, canvas, y):
         if self.at:

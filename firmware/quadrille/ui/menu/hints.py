@@ -21,12 +21,13 @@ def arrows(canvas, y, left, right):
         canvas.sprite(RIGHT_ARROW, canvas.width - 2, y)
 
 
-def dots(canvas, y, count, at):
-    """Draw a dot for each choice in a row, the present one bright."""
+def dots(canvas, y, count, at, last=DARK):
+    """Draw a dot for each choice in a row, the present one bright, the last one else in `last`."""
     pitch = 1 if count > MOST_WIDE else 2
     x = (canvas.width - (count - 1) * pitch) // 2
     for dot in range(count):
-        canvas.set(x + dot * pitch, y, WHITE if dot == at else DARK)
+        index = WHITE if dot == at else last if dot == count - 1 else DARK
+        canvas.set(x + dot * pitch, y, index)
 
 
 def go(canvas, y, ticks):

@@ -1,6 +1,6 @@
 """Every LED: one after the other, then all of them in each colour."""
 
-from ...events import BACK, LEFT, MOVE, RIGHT, A
+from ...events import BACK, MENU, MOVE, STEPS, A
 from ..colours import BRIGHT, GREY, WHITE
 from ..palettes import BLUE_DIE, GREEN_DIE, RED_DIE
 from ..screen import Screen
@@ -12,7 +12,7 @@ TAIL = 3  # LEDs that follow the walking one
 
 
 class LedTest(Screen):
-    """RIGHT or A shows the next pattern, LEFT the one before; any other button leaves.
+    """Arrows choose a pattern; A goes on to the next one, and after the last it leaves.
 
     The whole panel at full light is what the power cap is for: it comes out as bright as it may.
     """
@@ -27,10 +27,13 @@ class LedTest(Screen):
         self.walked = 0
 
     def press(self, button):
-        if button == A or button == RIGHT:
+        if STEPS[button]:
+            self.show_pattern(self.at + STEPS[button])
+        elif button == A and self.at < len(PATTERNS) - 1:
             self.show_pattern(self.at + 1)
-        elif button == LEFT:
-            self.show_pattern(self.at - 1)
+        elif button == MENU:
+            self.play_cue(BACK)
+            self.app.menu()
         else:
             self.play_cue(BACK)
             self.app.show(self.back)

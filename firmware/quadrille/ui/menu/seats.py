@@ -1,9 +1,9 @@
 """Who sits where: the last page before a game, which begins from it."""
 
-from ...events import BACK, LEFT, MENU, MOVE, REFUSED, RIGHT, SELECT, UP, A, B
+from ...events import BACK, LEFT, MENU, MOVE, REFUSED, RIGHT, SELECT, STEPS, UP, A, B
 from ...players.player import KINDS
 from .. import font
-from ..colours import BRIGHT, DIM, WHITE
+from ..colours import BRIGHT, DIM, OFF, WHITE
 from ..screen import Screen
 from ..scroll import Scroll
 from ..words import say
@@ -14,13 +14,16 @@ from .questions import seat_hues
 PITCH = 3  # columns per seat
 LOOK = 60  # ticks without a button until a small panel says in words what is chosen
 BODY = 3  # rows of a figure below its head
+UP_SIGN = b"\x04\x02\xff\x03\x03\xff\x03\xff\xff\x03"  # above and below a figure
+DOWN_SIGN = b"\x04\x02\x03\xff\xff\x03\xff\x03\x03\xff"
 
 
 class Seats(Screen):
     """A figure for each seat, in its colour. A begins the game, B goes back.
 
     LEFT and RIGHT choose a seat, UP and DOWN who sits there: UP is stronger. A tall panel also says
-    it in words; a small one does so when nothing has been pressed for a moment.
+    it in words; a small one does so when nothing has been pressed for a moment. Arrows above and
+    below the chosen seat say what UP and DOWN are for.
     """
 
     REPEATS = False  # a held arrow would run through seats and players
@@ -39,12 +42,15 @@ class Seats(Screen):
 
     def write(self):
         self.told = self.tall
-        text = "P%d " % (self.at + 1) + say(self.kinds[self.at], self.app.settings.language)
+        language = self.app.settings.language
+        text = say("player", language) + "%d " % (self.at + 1)
+        text += say(self.kinds[self.at], language)
         self.text = Scroll(text, font.SMALL, self.app.canvas.width, once=not self.tall)
 
     def press(self, button):
         if button == A:
             self.play_cue(SELECT)
+            self.setup.keep_seats(self.kinds)
             self.setup.start(self.kinds)
         elif button == B:
             self.play_cue(BACK)
@@ -53,7 +59,7 @@ class Seats(Screen):
             self.play_cue(BACK)
             self.app.menu()
         elif button == LEFT or button == RIGHT:
-            self.go_to(self.at + (1 if button == RIGHT else -1))
+            self.go_to(self.at + STEPS[button])
         else:
             self.seat(KINDS.index(self.kinds[self.at]) + (1 if button == UP else -1))
 
@@ -68,7 +74,6 @@ class Seats(Screen):
     def seat(self, kind):
         """Let another kind of player sit in the chosen seat."""
         self.kinds[self.at] = KINDS[kind % len(KINDS)]
-        self.setup.keep_seats(self.kinds)
         self.play_cue(MOVE)
         self.write()
 
@@ -89,13 +94,15 @@ class Seats(Screen):
             self.text.draw(canvas, 0, TITLE)
             if not self.tall:
                 return
-        y = 6 if self.tall else 0
+        y = canvas.height - 8
         x = (canvas.width - PITCH * len(self.kinds) + 1) // 2
         for seat in range(len(self.kinds)):
             hue = self.hues[seat] << 2
             draw_figure(canvas, x, y, hue, KINDS.index(self.kinds[seat]))
             if seat == self.at and self.blink():
-                canvas.box(x, y + 6, 2, 1, WHITE)
+                canvas.box(x - 2, y + 5, 6, 3, OFF)
+                canvas.sprite(UP_SIGN, x - 1, y - 2)
+                canvas.sprite(DOWN_SIGN, x - 1, y + 6)
             x += PITCH
 
 

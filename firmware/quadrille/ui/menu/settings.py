@@ -6,6 +6,7 @@ from ..colours import BRIGHT, SEAT_HUES
 from ..words import LANGUAGES, TEXTS
 from .about import About
 from .choice import Choice
+from .results import ResultsPage
 from .selftest import SelfTest
 from .statistics import StatisticsPage
 
@@ -34,14 +35,14 @@ class SettingsMenu(Choice):
 
 
 class Setting(Choice):
-    """A setting; A and B both go back, as a change takes effect at once."""
+    """A setting. A change is seen or heard at once; A keeps it, all else puts it back."""
 
     LABELS: tuple = ()  # of its values, in order: names of texts, or the texts themselves
     LEAST = 0  # the first value
 
     def __init__(self, app, back):
-        at = getattr(app.settings, self.NAME) - self.LEAST
-        super().__init__(app, len(self.LABELS), at, back)
+        self.kept = getattr(app.settings, self.NAME)
+        super().__init__(app, len(self.LABELS), self.kept - self.LEAST, back)
 
     def label(self):
         label = self.LABELS[self.at]
@@ -49,12 +50,25 @@ class Setting(Choice):
 
     def changed(self):
         setattr(self.app.settings, self.NAME, self.at + self.LEAST)
+
+    def accept(self):
+        self.kept = self.at + self.LEAST
         self.app.keep_settings()
+        self.leave()
+
+    def put_away(self):
+        if getattr(self.app.settings, self.NAME) == self.at + self.LEAST:  # no PC has changed it
+            setattr(self.app.settings, self.NAME, self.kept)
 
 
 class Language(Setting):
     NAME = "language"
     LABELS = LANGUAGES
+
+    def accept(self):
+        self.app.settings.asked = True
+        self.app.must_ask = False
+        super().accept()
 
 
 class Brightness(Setting):
@@ -92,4 +106,20 @@ class Sound(Setting):
         super().changed()
 
 
-PAGES = (Language, Brightness, Palette, Aid, Sound, StatisticsPage, SelfTest, About)
+class Speed(Setting):
+    NAME = "speed"
+    LABELS = ("at_once", "as_usual", "slow")
+
+
+PAGES = (
+    Language,
+    Brightness,
+    Palette,
+    Aid,
+    Sound,
+    Speed,
+    StatisticsPage,
+    ResultsPage,
+    SelfTest,
+    About,
+)

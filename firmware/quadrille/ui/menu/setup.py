@@ -1,11 +1,12 @@
 """The questions before a game: variant, players, options, deal, seats; then it begins.
 
 If such a game is saved, the first question is whether to go on with it. A question with one answer
-is not asked. What was answered last time is offered first.
+is not asked. What was answered last time is offered first. The options in which numbered deals do
+not differ come after the deal, and only if it is a random one.
 """
 
 from ...engine.games import game_class
-from ...players.player import HUMAN
+from ...players.player import HUMAN, KINDS
 from ..games import part
 from .deals import BY_CHANCE, DealQuestion
 from .questions import OptionQuestion, PlayersQuestion, SavedQuestion, VariantQuestion
@@ -20,7 +21,8 @@ PAGES = {
     DEAL: DealQuestion,
 }
 CONTINUE, NEW = "continue", "new_game"
-MOST_SEATS = 5
+SEATED = [HUMAN] + ["easy"] * 4  # where nobody has chosen yet: one person can begin at once
+SEAT_BITS = 3  # of an index into KINDS, in the saved table
 
 
 class Setup:
@@ -31,7 +33,9 @@ class Setup:
         self.name = name
         self.kind = game_class(name)
         self.words = part(name, "words")
-        self.given = app.choices.setdefault(name, {})
+        self.given = app.choices.get(name)
+        if self.given is None:
+            self.given = app.choices[name] = last_table(app.saves, name)
         self.asked = []
 
     def options(self):
@@ -48,9 +52,18 @@ class Setup:
             limits = {name: range(fewest, most + 1) for name, fewest, most in self.kind.VARIANTS}
             return list(limits[self.answer(VARIANT)])
         if question == DEAL:
-            deals = self.kind.deals(self.answer(VARIANT), self.answer)
+            deals = self.kind.deals(self.answer(VARIANT), self.of_deals)
             return list(range(BY_CHANCE, 1 + deals))
-        return {name: values for name, values, _ in self.options()}[question]
+        values = {name: values for name, values, _ in self.options()}[question]
+        if question not in self.kind.DEALS_DIFFER_IN and self.answer(DEAL) != BY_CHANCE:
+            return values[:1]
+        return values
+
+    def of_deals(self, option):
+        """The value of an option in numbered deals."""
+        if option in self.kind.DEALS_DIFFER_IN:
+            return self.answer(option)
+        return {name: values[0] for name, values, _ in self.options()}[option]
 
     def answer(self, question):
         """The answer given last time, or else the game's default."""
@@ -59,14 +72,12 @@ class Setup:
         return given if given in answers else answers[0]
 
     def seats(self):
-        """Who sat there last time, or else humans."""
-        given = self.given.get(SEATS, [HUMAN] * MOST_SEATS)
-        return given[: self.answer(PLAYERS)]
+        """Who sat there last time."""
+        return self.given.get(SEATS, SEATED)[: self.answer(PLAYERS)]
 
     def keep_seats(self, kinds):
         """Keep who sits there; seats that are not in this game stay as they were."""
-        given = self.given.get(SEATS, [HUMAN] * MOST_SEATS)
-        self.given[SEATS] = kinds + given[len(kinds) :]
+        self.given[SEATS] = kinds + self.given.get(SEATS, SEATED)[len(kinds) :]
 
     def begin(self):
         self._ask_from(SAVED)
@@ -92,10 +103,25 @@ class Setup:
     def start(self, seats):
         variant, players = self.answer(VARIANT), self.answer(PLAYERS)
         options = {name: self.answer(name) for name, _, _ in self.options()}
+        self._keep_table(variant, players, options)
         self.app.start_game(self.name, variant, players, options, seats, self.answer(DEAL))
 
+    # --- the last table, kept over power-off: see saves.py ---------------------------------
+
+    def _keep_table(self, variant, players, options):
+        state = self.kind(variant, players, options).state
+        deal, who = self.answer(DEAL), 0
+        kinds = self.given.get(SEATS, SEATED)
+        for seat in range(len(kinds)):
+            who |= KINDS.index(kinds[seat]) << SEAT_BITS * seat
+        table = bytes(state[1:4]) + bytes([deal & 255, deal >> 8, who & 255, who >> 8])
+        self.app.saves.keep_last_table(self.app.settings, self.name, table)
+
     def _questions(self):
-        return [SAVED, VARIANT, PLAYERS] + [name for name, _, _ in self.options()] + [DEAL, SEATS]
+        names = [name for name, _, _ in self.options()]
+        first = self.kind.DEALS_DIFFER_IN
+        before = [SAVED, VARIANT, PLAYERS] + [name for name in names if name in first]
+        return before + [DEAL] + [name for name in names if name not in first] + [SEATS]
 
     def _ask_from(self, question):
         questions = self._questions()
@@ -111,3 +137,26 @@ class Setup:
         else:
             page = PAGES.get(question, OptionQuestion)
             self.app.show(page(self, question))
+
+
+def last_table(saves, name):
+    """The answers of the table that was chosen last for a game, as far as they are known."""
+    kind = game_class(name)
+    saved = saves.last_table(name)
+    variant, players, packed = saved[:3]
+    if variant >= len(kind.VARIANTS):
+        return {}
+    variant, fewest, most = kind.VARIANTS[variant]
+    if not fewest <= players <= most:
+        return {}
+    found = {VARIANT: variant, PLAYERS: players}
+    for option, values, variants in kind.OPTIONS:
+        if variant in variants:
+            found[option] = values[packed % len(values)]
+        packed //= len(values)
+    found[DEAL] = saved[3] | saved[4] << 8
+    who = saved[5] | saved[6] << 8
+    kinds = [who >> SEAT_BITS * seat & 7 for seat in range(len(SEATED))]
+    if max(kinds) < len(KINDS):
+        found[SEATS] = [KINDS[kind] for kind in kinds]
+    return found

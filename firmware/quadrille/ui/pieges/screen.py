@@ -1,7 +1,8 @@
 """Pièges on the panel: place marbles, then choose a slide and push it.
 
 LEFT and RIGHT go along the orange slides, UP and DOWN along the white ones, and A takes hold of
-one. Then an arrow along the slide pushes it, and B lets go. Nothing that is drawn before a push
+one. Then an arrow along the slide pushes it; B lets go, and so does an arrow across, which goes on
+to the next slide. Nothing that is drawn before a push
 reveals what it will open: the original forbids trying.
 """
 
@@ -9,7 +10,7 @@ from micropython import const
 
 from ...engine.game import OVER
 from ...engine.pieges import CELL_COUNT, PUSH
-from ...events import BACK, DOWN, FALL, LEFT, MOVE, REFUSED, RIGHT, SELECT, UP, A, B
+from ...events import BACK, DOWN, FALL, LEFT, MOVE, RIGHT, SELECT, UP, A, B
 from .. import font
 from ..colours import BRIGHT, FAINT, NORMAL, OFF, ORANGE, WHITE
 from ..game_screen import AREA, GameScreen
@@ -34,6 +35,7 @@ SLOW = 32  # bit of the beat by which the knob that was pushed last pulses
 
 class PiegesScreen(GameScreen):
     HUES = HUES
+    SEATS_X = AREA + 1  # clear of the last orange knob
 
     def __init__(self, app, table):
         super().__init__(app, table)
@@ -113,7 +115,8 @@ class PiegesScreen(GameScreen):
             self.play_cue(BACK)
             self._let_go()
         elif button == B:
-            self.play_cue(REFUSED)
+            self.looking = True
+            self.tell_goal()
         elif self.placing:
             self._choose_cell(button)
         elif self.held:
@@ -167,13 +170,16 @@ class PiegesScreen(GameScreen):
         elif not self.game.is_legal(inward + OUTWARD):
             self._try(inward)
         else:
-            self.play_cue(REFUSED)
+            self.refuse("which_way")
 
     def _try(self, move):
         if self.game.is_legal(move):
             self.commit(move)
+        elif move >= PUSH:
+            self.refuse("slide_end")
         else:
-            self.play_cue(REFUSED)
+            lies = self.game.marble(move // SIDE, move % SIDE) >= 0
+            self.refuse("marble" if lies else "trap")
 
     # --- drawing --------------------------------------------------------------------------
 

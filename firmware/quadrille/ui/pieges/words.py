@@ -14,6 +14,8 @@ OPTIONS = {
     )
 }
 
+LESSONS = True  # lessons.py
+
 ALONE = None
 
 RULES = (
@@ -27,6 +29,15 @@ RULES = (
     "billes tombent, les vôtres aussi. Interdit\u00a0: la glissière qui vient de bouger et, à "
     "deux, la même à trois de vos tours de suite. Le dernier qui a une bille gagne. Après 100 "
     "coups sans chute, qui en a le plus.",
+)
+
+GOALS = (("%s: be the last with a marble", "%s\u00a0: gardez la dernière bille"),)
+
+REFUSALS = (
+    ("marble", ("A marble lies there", "Une bille est déjà là")),
+    ("trap", ("A trap is open there", "Un piège y est ouvert")),
+    ("slide_end", ("It cannot go further", "Elle ne va pas plus loin")),
+    ("which_way", ("An arrow says which way", "Une flèche dit dans quel sens")),
 )
 
 VARIANT_RULES: dict = {}
