@@ -37,18 +37,20 @@ class Panel:
         self.frame = bytearray(self.width * self.height)
         self.palette = bytearray(64 * 3)
         self.brightness = 6
+        self.lift = 0  # mask of hues, see light.py
         self.shows = 0  # frames that differed from the one before
         self._board = board
         self._light = Light(board)
         self._strip = strip
-        self._sent: tuple[bytes, bytes, int, int] | None = None
+        self._sent: tuple[bytes, bytes, int, int, int] | None = None
         self._quarter = 0
 
     def show(self) -> None:
-        what = bytes(self.frame), bytes(self.palette), self.brightness, self._quarter
+        light = self.brightness, self.lift
+        what = bytes(self.frame), bytes(self.palette), *light, self._quarter
         if what != self._sent:
             self._sent = what
-            self._light.render(self.frame, self.palette, self.brightness)
+            self._light.render(self.frame, self.palette, *light)
             self._strip.show(self._light.words)
             self.shows += 1
 
@@ -149,12 +151,15 @@ class Device:
         seed: int | None = None,
         pin: Any = None,
         saves: Path | None = None,
+        language: int = 0,
     ) -> None:
         """`seed` makes all games repeatable; `pin` is a real one of Blinka's, for the panel.
 
         `saves` is the folder for what is saved; without one it is gone with the device.
+        `language` is that of those who play, index into LANGUAGES; -1: the handheld has to ask.
         """
         self.board = load_board(board)
+        self.language = language
         self.panel = Panel(self.board, self.strip(self.board, pin))
         self.buttons = Buttons()
         self.has_sound = self.board.PIEZO_PIN is not None

@@ -12,6 +12,7 @@ Pixel = tuple[int, ...]  # red, green, blue: 0 to 255
 Rows = list[list[Pixel]]  # top row first
 
 UNLIT = (22, 23, 28)  # an LED without light, on a dark panel
+PANEL = (8, 9, 11)  # between the LEDs
 
 EXPOSURE = 9
 WASH = 0.025  # of the brightest channel that shows in the others

@@ -9,7 +9,7 @@ from typing import Any
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from pc.errors import explained
-from sim.eye import UNLIT, Rows, seen_rows
+from sim.eye import PANEL, UNLIT, Rows, seen_rows
 
 LED = 20  # picture pixels from one LED to the next
 LED_MOVING = 12
@@ -17,7 +17,6 @@ LIGHT = 0.84  # of the way from one LED to the next
 ROUND = 0.3  # of a light's width
 GLOW = 0.4
 SCALE = 4  # the mask is drawn larger, then shrunk, so that its corners are round
-PANEL = (8, 9, 11)
 FRAMES_PER_SECOND = 20
 
 

@@ -1,4 +1,4 @@
-"""A handheld in a true-colour terminal: its picture, and the keys that press its buttons."""
+"""A handheld in a terminal: its picture, and the keys that press its buttons."""
 
 import os
 import re
@@ -8,22 +8,27 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from textwrap import wrap
 
 from pc.errors import UserError
 from quadrille.app import App, frame
 from quadrille.events import BUTTONS
+from quadrille.ui import caption
 from sim.clock import Clock
 from sim.device import Device
-from sim.eye import UNLIT, Rows, seen
+from sim.eye import Rows
 from sim.front import Buttons, Panel
+from sim.ink import DOT, NONE, PLAIN, colours_of, paint
+from sim.teller import Teller
 
-PIXEL = "  "  # two columns of text are about as wide as a line is high
-CAPTION = ("arrows or WASD   Enter = A", "Backspace = B   Esc = MENU", "Ctrl-C ends")
+CAPTION = ("arrows or WASD   Enter = A", "Backspace = B   Esc = MENU", "L = in words   Ctrl-C ends")
+TOLD_LINES = 3  # for what the panel shows, in words, if there is room
 
 HIDE_CURSOR, SHOW_CURSOR = "\033[?25l", "\033[?25h"
 OTHER_SCREEN, OWN_SCREEN = "\033[?1049h", "\033[?1049l"
-HOME, CLEAR, PLAIN = "\033[H", "\033[2J", "\033[0m"
-BANNER = "\033[1;97;48;2;163;39;29m"  # white on red
+HOME, CLEAR = "\033[H", "\033[2J"
+ERASE = "\033[K"  # what is left of the line
+BANNER, REVERSE = "\033[1;37;41m", "\033[7m"  # white on red, or the other way round
 
 # --- keys ---------------------------------------------------------------------------------
 
@@ -46,9 +51,11 @@ class Keyboard:
     def __init__(self, buttons: Buttons) -> None:
         self._buttons = buttons
         self._until: dict[str, float] = {}  # when a button is let go
+        self.looking = False  # L was typed last: the board is wanted in words
 
     def hear(self, text: str, now: float) -> None:
         for key in KEY.findall(text):
+            self.looking = key in "lL" and not self.looking
             button = KEYS.get(key.lower() if len(key) == 1 else key)
             if button:
                 if button != "B":
@@ -81,20 +88,10 @@ def read_keys(wait: float) -> str:
 # --- the screen ---------------------------------------------------------------------------
 
 
-def paint(rows: Rows) -> str:
-    """The panel as lines of coloured spaces."""
-    lines = []
-    for row in rows:
-        pixels = (seen(pixel) if any(pixel) else UNLIT for pixel in row)
-        line = "".join(f"\033[48;2;{r};{g};{b}m{PIXEL}" for r, g, b in pixels)
-        lines.append(line + PLAIN)
-    return "\r\n".join(lines)
-
-
 def too_small(rows: Rows, caption: Sequence[str]) -> str:
     """What is wrong with the size of the terminal, if anything."""
     columns, lines = os.get_terminal_size(sys.stdout.fileno())
-    wanted = len(rows[0]) * len(PIXEL), len(rows) + len(caption)
+    wanted = len(rows[0]) * len(DOT), len(rows) + len(caption)
     if columns >= wanted[0] and lines >= wanted[1]:
         return ""
     return (
@@ -103,10 +100,20 @@ def too_small(rows: Rows, caption: Sequence[str]) -> str:
     )
 
 
-def across(notice: str, rows: Rows) -> str:
-    width, middle = len(rows[0]) * len(PIXEL), len(rows) // 2
+def across(notice: str, rows: Rows, colours: int) -> str:
+    width, middle = len(rows[0]) * len(DOT), len(rows) // 2
     lines = enumerate(("", notice, ""), middle)
-    return "".join(f"\033[{line};1H{BANNER}{text:^{width}}{PLAIN}" for line, text in lines)
+    banner = REVERSE if colours == NONE else BANNER
+    return "".join(f"\033[{line};1H{banner}{text:^{width}}{PLAIN}" for line, text in lines)
+
+
+def wrapped(text: str, columns: int, lines: int) -> list[str]:
+    """A text in exactly this many lines, of which each erases what was there; "…" if it is cut."""
+    found = [part for line in text.split("\n") for part in wrap(line, columns) or [""]]
+    if len(found) > lines > 0:
+        found[lines - 1] = found[lines - 1][: columns - 2] + " …"
+    found = [line + ERASE for line in found[:lines]]
+    return found + [ERASE] * (lines - len(found))
 
 
 class Screen:
@@ -115,33 +122,42 @@ class Screen:
     def __init__(self, panel: Panel, caption: Sequence[str] = CAPTION) -> None:
         self._panel = panel
         self._caption = caption
-        self._shown = (-1, "", os.terminal_size((0, 0)))  # frame, notice and size
+        self._colours = colours_of(os.environ)
+        self._shown = (-1, "", "", "", os.terminal_size((0, 0)))
 
-    def show(self, notice: str = "") -> None:
-        what = self._panel.shows, notice, os.get_terminal_size(sys.stdout.fileno())
+    def show(self, notice: str = "", told: str = "", board: str = "") -> None:
+        """`told` is what the panel shows in words; `board`, if any, is shown in its place."""
+        size = os.get_terminal_size(sys.stdout.fileno())
+        what = self._panel.shows, notice, told, board, size
         if what != self._shown:
             resized = what[-1] != self._shown[-1]
             self._shown = what
             rows = self._panel.rows
             text = too_small(rows, self._caption)
             if not text:
-                text = "\r\n".join((paint(rows), *self._caption))
-                text += across(notice, rows) if notice else ""
+                free = min(TOLD_LINES, size.lines - len(rows) - len(self._caption))
+                lines = [paint(rows, self._colours), *wrapped(told, size.columns, free)]
+                if board:
+                    lines = wrapped(board, size.columns, len(rows) + free)
+                text = "\r\n".join([*lines, *self._caption])
+                text += across(notice, rows, self._colours) if notice else ""
             sys.stdout.write((CLEAR if resized else "") + HOME + text)
             sys.stdout.flush()
 
 
-def can_play(rows: Rows, caption: Sequence[str] = CAPTION) -> bool:
-    """Whether there is a terminal; where there is none, print the panel instead."""
+def check(rows: Rows, caption: Sequence[str] = CAPTION) -> None:
+    """Refuse to play where there is no terminal, or one that cannot show the panel."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        print(paint(rows).replace("\r", ""))
-        return False
+        raise UserError(
+            "input or output is not a terminal: use one, or the browser, with --ui web; --png "
+            "saves pictures without either"
+        )
     if os.name != "posix":
         raise UserError("this needs a Unix terminal: play in the browser, with --ui web")
+    colours_of(os.environ)
     complaint = too_small(rows, caption)
     if complaint:
         raise UserError(complaint)
-    return True
 
 
 @contextmanager
@@ -171,16 +187,18 @@ def own_screen() -> Iterator[None]:
 
 
 def play(device: Device) -> None:
-    """Play until Ctrl-C; where there is no terminal, print what the handheld shows first."""
+    """Play until Ctrl-C."""
+    check(device.panel.rows)
     app = App(device)
     frame(app)
-    if can_play(device.panel.rows):
-        screen = Screen(device.panel)
-        device.clock = KeyClock(Keyboard(device.buttons))
-        with own_screen(), suppress(KeyboardInterrupt, EOFError):
-            while True:
-                screen.show()
-                frame(app)
+    screen, keyboard, teller = Screen(device.panel), Keyboard(device.buttons), Teller()
+    device.clock = KeyClock(keyboard)
+    with own_screen(), suppress(KeyboardInterrupt, EOFError):
+        while True:
+            teller.tick(app)
+            board = "\n".join(caption.lines(app)) if keyboard.looking else ""
+            screen.show(told=teller.told, board=board)
+            frame(app)
 
 
 class KeyClock(Clock):

@@ -29,7 +29,7 @@ class Flashing:
         """A file of the site, which may be of another version, or cut off."""
         BUILD.mkdir(exist_ok=True)
         (BUILD / f"{board}.uf2").write_bytes(data)
-        self._image = image.load(None, board)
+        self._image = image.load_built(board)
         image.check_board(self._image, board, "another one was asked for")
         if not self._image.trailer or self._image.trailer.version != quadrille.__version__:
             raise UserError(f"{self._image.trailer} is not {quadrille.__version__}")

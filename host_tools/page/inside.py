@@ -8,7 +8,8 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from host_tools.page import moves
-from sim.site import inside, settings
+from sim.site import inside
+from sim.web import settings
 
 
 class Connection(inside.WorkerConnection):

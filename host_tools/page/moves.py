@@ -29,7 +29,7 @@ class Moves:
         """What the page does not know yet."""
         key, moves, missing = known(machine)
         at = machine.at if isinstance(machine, Replayed) else -1
-        name = game_of(getattr(machine, "app", None))
+        name = game_of(machine.app)
         told = key, moves, missing, at, name
         if told == self._told:
             return None
@@ -52,7 +52,7 @@ def known(machine: Any) -> tuple[Any, list[int], int]:
     """Which game it is, its moves, and how many there were of which nothing is known."""
     if isinstance(machine, Replayed):
         return machine, machine.moves, 0
-    table = machine.app.table if hasattr(machine, "app") else None
+    table = machine.app.table if machine.app else None
     if table is None:
         return None, [], 0
     plies = table.game.plies

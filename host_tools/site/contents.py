@@ -16,9 +16,10 @@ from PIL import Image, ImageDraw
 
 from host_tools.build import environment
 from host_tools.build.run import Step, run
-from host_tools.site import firmware, guide, pyodide
+from host_tools.site import firmware, pyodide
 from pc.cache import digest, exclusive, is_fresh, making, write_whole
 from pc.paths import CACHE, ROOT
+from sim.web import guide
 
 HERE = Path(__file__).parent
 PAGE = ROOT / "sim" / "web"
@@ -49,7 +50,6 @@ HEAD = f"""\
     <link rel="apple-touch-icon" href="icon-180.png">
     <link rel="stylesheet" href="site.css">
     <link rel="stylesheet" href="connect.css">
-    <link rel="stylesheet" href="beside.css">
 """
 
 

@@ -161,7 +161,7 @@ class Runner {
   tell(speed, stopped = "") {
     const { handheld } = this;
     const { width, height } = board;
-    const about = { board: key, width, height, keys: true, notice: "", review: null, sound: true };
+    const about = { board: key, width, height, keys: true, saves: true, notice: "", review: null, sound: true };
     const seconds = handheld.milliseconds / 1000;
     postMessage({ ...about, playing: handheld.pressed, seconds, speed, stopped });
   }

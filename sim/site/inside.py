@@ -5,7 +5,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -15,12 +15,10 @@ import browser
 from pc.boards import REFERENCE, handheld_names
 from quadrille.device.files import Files
 from sim.device import Device
-from sim.site import links, replay, settings
+from sim.site import links, replay
 from sim.strip import Wire
 from sim.web.app_machine import AppMachine, PageClock
-from sim.web.session import Session
-
-Follower = Callable[[Session, Callable[[str], object]], Awaitable[None]]
+from sim.web.session import Follower, Session
 
 FOLDER = Path("/saves")  # in memory: worker.js fills it at the start and copies what is written
 
@@ -80,10 +78,11 @@ class SiteMachine(AppMachine):
         browser.tell(json.dumps({"replay": -1, "plies": 0, "seats": []}))
         self._over = False
         super().__init__(board)
+        self.saves = True
         self.device.clock = self._clock = WorkerClock()
 
     def new_device(self, board: str, seed: int | None, saves: Path | None) -> Device:
-        device = Inside(board)
+        device = Inside(board, language=browser.language())
         device.store = Saved(board)
         return device
 
@@ -111,9 +110,6 @@ class WorkerConnection:
             match json.loads(message):
                 case {"link": str() as text, **more}:
                     self._follow(text, bool(more))
-                case {"setting": str() as name, "value": int() as value}:
-                    if isinstance(self._session.machine, SiteMachine):
-                        settings.change(self._session.machine.app, name, value)
                 case _:
                     yield message
 
@@ -167,6 +163,5 @@ async def run(
     boards = handheld_names()
     known = FOLDER / "board"
     board = known.read_text() if known.exists() else REFERENCE
-    session = Session(SiteMachine, board if board in boards else REFERENCE, boards)
-    told = (follow(session, browser.tell) for follow in followers)
-    await asyncio.gather(session.run(), session.serve(page(session)), *told)
+    session = Session(SiteMachine, board if board in boards else REFERENCE, boards, followers)
+    await asyncio.gather(session.run(), session.serve(page(session)))

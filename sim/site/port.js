@@ -1,6 +1,5 @@
 // The way to the handheld on the site: a worker in which Python runs, or one with the real firmware.
 
-import { Beside } from "./beside.js";
 import { Connect } from "./connect.js";
 import { BOARDS, IMAGES } from "./firmware_boards.js";
 import { Links } from "./links.js";
@@ -25,7 +24,6 @@ export class Port {
     this.links = new Links((message) => this.send(message), say);
     this.share = new Share(say);
     this.connect = new Connect((message) => this.send(message), say);
-    this.beside = new Beside((message) => this.send(message));
     this.bar = document.createElement("progress");
     this.bar.setAttribute("aria-label", words.loading);
     const chosen = location.hash.length < 2 ? localStorage.getItem(CHOSEN) : ""; // a link is Python's
@@ -92,8 +90,6 @@ export class Port {
     else if ("finished" in message) this.share.offer(message.finished);
     else if (this.connect.took(message)) return;
     else if ("replay" in message) this.share.follow(message);
-    else if ("moves" in message) this.beside.follow(message.moves);
-    else if ("settings" in message) this.beside.parts.settings.hear(message.settings);
     else {
       if ("playing" in message) message.boards = boards;
       this.hear(message);

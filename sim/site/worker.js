@@ -5,6 +5,7 @@
 import { cable, took } from "./cable_inside.js";
 import { loadPyodide } from "./pyodide.mjs";
 import { alone, keep, openSaves } from "./saves.js";
+import { locale } from "./words.js";
 
 const here = new URL(".", location).href;
 
@@ -57,6 +58,7 @@ async function start() {
       self.onmessage = ({ data }) => took(data) || hear(JSON.stringify(data));
     },
     tell: (message) => postMessage(typeof message === "string" ? JSON.parse(message) : message.toJs()),
+    language: () => (locale === "fr" ? 1 : 0), // index into LANGUAGES
     keep: (key, bytes) => keep(database, key, bytes.toJs()),
   });
   python.registerJsModule("cable", cable);

@@ -1,13 +1,15 @@
-// The seven buttons, by mouse, fingers, keyboard and assistive technology.
+// The seven buttons, by mouse, fingers, keyboard, gamepad and assistive technology.
+
+import { Gamepads } from "./gamepads.js";
 
 const KEYS = {
   ArrowUp: "UP", ArrowDown: "DOWN", ArrowLeft: "LEFT", ArrowRight: "RIGHT",
   KeyW: "UP", KeyS: "DOWN", KeyA: "LEFT", KeyD: "RIGHT",
-  Enter: "A", NumpadEnter: "A", Backspace: "B", Escape: "MENU",
+  Enter: "A", NumpadEnter: "A", Space: "A", Backspace: "B", Escape: "MENU",
 };
 const ARROWS = ["UP", "DOWN", "LEFT", "RIGHT"];
 const TAKE_ENTER = "a, button:not([data-button])";
-const TAKE_ALL_KEYS = "input, select, dialog, aside";
+export const TAKE_ALL_KEYS = "input, select, dialog, aside";
 const CLICK_MS = 100; // how long a button is held that was clicked without a pointer
 const BUZZ_MS = 12; // what a finger feels of a button
 
@@ -24,6 +26,7 @@ export class Buttons {
     }
     this.#listenToPointers(element);
     this.#listenToKeys();
+    new Gamepads((holder, button) => this.#hold(holder, button));
     addEventListener("blur", () => this.releaseAll());
     document.addEventListener("visibilitychange", () => document.hidden && this.releaseAll());
   }

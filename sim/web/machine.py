@@ -18,18 +18,40 @@ class Machine(Protocol):
     buttons: Buttons
     never_waits: bool = False  # it goes on while no page is open
     has_keys: bool = True  # it hears its buttons
+    app: Any = None  # the app on this PC, if that is what runs
+    keeps: bool = True  # pages may change its settings
+    points: bool = False  # it heeds clicks on the panel
+    saves: bool = False  # its game is there again when its board is chosen again
     notice: str = ""  # what is shown over the panel: a key of words.js
+    caption: str = ""  # what the panel shows, in words; empty if nothing says so
+    asked: bool = False  # the board is wanted in words
 
     @property
     def playing(self) -> bool:
-        """Whether a restart would end a game."""
+        """Whether a restart would interrupt a game."""
+
+    def point(self, x: int, y: int) -> None:
+        """A page was clicked on this column and row of the panel."""
+        return
 
     async def step(self) -> None:
         """Run for a moment and return when it has passed."""
 
+    def speak(self, language: int) -> bool:
+        """Use this language until a player has chosen one; False if this cannot be told."""
+        return False
+
     def notes(self) -> Notes:
         """The notes since the last time."""
         return []
+
+    def look(self) -> None:
+        """Somebody wants the board in words."""
+        self.asked = True
+
+    def looked(self) -> str:
+        """The board in words, once it has been asked for."""
+        return ""
 
     def speed(self) -> dict[str, float]:
         """How fast emulated time passes; empty where time is real."""

@@ -18,7 +18,7 @@ export class Port {
   }
 
   #connect() {
-    this.socket = new WebSocket(`ws://${location.host}/handheld`);
+    this.socket = new WebSocket(new URL("handheld", location.href.replace(/^http/, "ws")));
     this.socket.binaryType = "arraybuffer";
     this.socket.onmessage = ({ data }) =>
       this.hear(data instanceof ArrayBuffer ? new Uint8Array(data) : JSON.parse(data));

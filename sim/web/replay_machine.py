@@ -5,7 +5,7 @@ from typing import Any
 
 from quadrille.app import App
 from quadrille.engine.game import PASS
-from quadrille.events import BUTTON, NONE, RELEASE
+from quadrille.events import BUTTON, LEFT, NONE, RELEASE, RIGHT
 from quadrille.players.player import HUMAN
 from quadrille.table import Table
 from sim.web.machine import Machine
@@ -15,6 +15,8 @@ class ReplayMachine(Machine):
     """A subclass gives `stand` and `hear`."""
 
     playing = False  # there is nothing to lose
+    keeps = False
+    points = True
 
     def __init__(self, device: Any, clock: Any, moves: list[int]) -> None:
         self.device = device
@@ -37,6 +39,10 @@ class ReplayMachine(Machine):
         """The move that is pointed at before it is played."""
         return self.moves[self.at]
 
+    def point(self, x: int, y: int) -> None:
+        """The left half leads back, the right half on."""
+        self.hear(LEFT if 2 * x < self.board.PANEL_WIDTH else RIGHT)
+
     # --- the panel ------------------------------------------------------------------------
 
     def lay(self, ply: int, slowly: bool = False) -> None:
@@ -48,13 +54,14 @@ class ReplayMachine(Machine):
         self.app.lay(table)
         self.view = self.app.view
         self.view.begin_turn()
+        self.view.hush()
         if ply:
             self.view.commit(self.moves[ply - 1])
         while self.view.busy and not slowly:
             self.view.tick()
-        self.point()
+        self.look_ahead()
 
-    def point(self) -> None:
+    def look_ahead(self) -> None:
         if self.view.busy or self.at == len(self.moves):
             return
         move = self.pointed()
@@ -73,5 +80,5 @@ class ReplayMachine(Machine):
         busy = self.view.busy
         self.app.step()
         if busy and not self.view.busy:
-            self.point()
+            self.look_ahead()
         self.panel.show()

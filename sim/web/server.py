@@ -1,8 +1,4 @@
-"""The page on this computer: its files and its socket, for our own pages only.
-
-Other web sites can make a browser talk to this port. They cannot choose the Host and Origin that
-the browser sends with it, so both must be ours.
-"""
+"""The page: its files and its socket, for those whom access.py lets in."""
 
 import asyncio
 import errno
@@ -20,9 +16,11 @@ from websockets.frames import CloseCode
 from websockets.http11 import Request, Response
 
 from pc.errors import UserError
+from sim.language import of_browser
+from sim.web import guide
+from sim.web.access import Access, Refused, check_origin, code
 from sim.web.session import Session
 
-HOST = "127.0.0.1"
 FIRST_PORT = 8016
 PORTS = 20  # tried in turn
 LONGEST_MESSAGE = 200  # bytes
@@ -34,37 +32,46 @@ TYPES = {
     ".css": "text/css",
     ".js": "text/javascript",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
 }
 FILES = {f"/{path.name}": path for path in FOLDER.iterdir() if path.suffix in TYPES}
 FILES["/"] = FOLDER / "page.html"
+GUIDE = "/guide/"
 SOCKET = "/handheld"
 
 
-def answer(connection: ServerConnection, request: Request) -> Response | None:
+def answer(access: Access, connection: ServerConnection, request: Request) -> Response | None:
     """Answer with a file, or with None to open the socket."""
-    host = request.headers.get_all("Host")
-    port = connection.local_address[1]
-    if host not in ([f"{HOST}:{port}"], [f"localhost:{port}"]):
-        return connection.respond(HTTPStatus.FORBIDDEN, "This answers to localhost only.\n")
-    path = request.path.partition("?")[0]
-    if path == SOCKET:
-        if request.headers.get_all("Origin") != [f"http://{host[0]}"]:
-            return connection.respond(HTTPStatus.FORBIDDEN, "This answers to its own page only.\n")
-        return None
-    if path not in FILES:
+    try:
+        path = access.path(request, connection.local_address[1])
+        if path == SOCKET:
+            check_origin(request)
+            return None
+    except Refused as refused:
+        return connection.respond(refused.status, refused.sentence)
+    body = content(path)
+    if body is None:
         return connection.respond(HTTPStatus.NOT_FOUND, "There is nothing here.\n")
-    return file(FILES[path], host[0])
+    kind = TYPES[Path(path).suffix or ".html"]
+    return file(body, kind, request.headers["Host"])
 
 
-def file(path: Path, host: str) -> Response:
-    body = path.read_bytes()
+def content(path: str) -> bytes | None:
+    """A file of the page, or of the guides beside the panel."""
+    if path.startswith(GUIDE):
+        return guide.files().get(path[1:])
+    return FILES[path].read_bytes() if path in FILES else None
+
+
+def file(body: bytes, kind: str, host: str) -> Response:
     headers = Headers(
         {
-            "Content-Type": f"{TYPES[path.suffix]}; charset=utf-8",
+            "Content-Type": kind if kind.startswith("image/png") else f"{kind}; charset=utf-8",
             "Content-Length": str(len(body)),
-            "Content-Security-Policy": f"default-src 'self'; connect-src ws://{host}; "
+            "Content-Security-Policy": f"default-src 'self'; connect-src 'self' ws://{host}; "
             "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
             "X-Content-Type-Options": "nosniff",
+            "Referrer-Policy": "no-referrer",
             "Cache-Control": "no-store",
             "Connection": "close",
         }
@@ -72,7 +79,12 @@ def file(path: Path, host: str) -> Response:
     return Response(HTTPStatus.OK.value, HTTPStatus.OK.phrase, headers, body)
 
 
+ALONE = Access()
+
+
 async def attend(session: Session, connection: ServerConnection) -> None:
+    if connection.request:
+        session.speak(of_browser(connection.request.headers.get("Accept-Language", "")))
     try:
         await session.serve(connection)
     except ValueError as error:
@@ -81,16 +93,16 @@ async def attend(session: Session, connection: ServerConnection) -> None:
         pass
 
 
-async def listen(session: Session, port: int | None) -> Server:
+async def listen(session: Session, port: int | None, access: Access = ALONE) -> Server:
     """Open the port; without one, the first free port."""
     ports = [port] if port is not None else range(FIRST_PORT, FIRST_PORT + PORTS)
     for number in ports:
         try:
             return await serve(
                 partial(attend, session),
-                HOST,
+                access.hosts,  # type: ignore[arg-type]  # asyncio takes several
                 number,
-                process_request=answer,
+                process_request=partial(answer, access),
                 max_size=LONGEST_MESSAGE,
                 ping_interval=LONGEST_SILENCE,
                 ping_timeout=LONGEST_SILENCE,
@@ -105,9 +117,13 @@ async def listen(session: Session, port: int | None) -> Server:
     raise UserError(f"port {port} is taken or not allowed: name another one or leave --port out")
 
 
-async def play(session: Session, port: int | None, open_browser: bool) -> None:
-    async with await listen(session, port) as server:
-        address = f"http://{HOST}:{server.sockets[0].getsockname()[1]}/"
+async def play(
+    session: Session, port: int | None, open_browser: bool, access: Access = ALONE
+) -> None:
+    async with await listen(session, port, access) as server:
+        address = access.address(server.sockets[0].getsockname()[1])
+        if access.network:
+            print(code(address), end="")
         print(f"The handheld is at {address} (Ctrl-C ends)", flush=True)
         if open_browser:
             await asyncio.to_thread(webbrowser.open, address)

@@ -1,24 +1,32 @@
 """Connects the handheld with all open pages.
 
-A page sends {"press": button}, {"release": button} or {"board": name}. It gets the panel as bytes,
-red, green, blue of each LED row by row from the top left, and as JSON {"notes": …} or the status.
-Anything else that a page sends ends its connection, and no other.
+A page sends {"press": button}, {"release": button}, {"point": [column, row]}, {"board": name},
+{"set": [name, number]} or {"look": true}. It gets the panel as bytes, red, green, blue of each LED
+row by row from the top left, and as JSON {"notes": …}, {"look": the board in words}, the status,
+and what followers tell. Anything else that a page sends ends its connection, and no other.
 """
 
 import asyncio
 import json
 import time
 import traceback
-from collections.abc import AsyncIterator, Callable, Container, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Container, Iterable
+from contextlib import suppress
 from typing import Any, Protocol
 
 from pc.boards import load_board
 from pc.errors import UserError
 from quadrille.events import BUTTONS
 from sim.eye import Rows, seen
+from sim.web import settings
 from sim.web.machine import Machine
 
+LONGEST_SIDE = 64  # of a panel
 STATUS_SECONDS = 0.5  # from one to the next if only the speed of the emulator changes
+
+
+# Tells a page, in JSON, of more than the status, for as long as the page is open.
+Follower = Callable[["Session", Callable[[str], None]], Awaitable[None]]
 
 
 class Connection(Protocol):
@@ -36,6 +44,7 @@ class Page:
         self.connection = connection
         self.held: set[str] = set()
         self._news: dict[str, str | bytes] = {}
+        self._more: list[str] = []
         self._told = asyncio.Event()
 
     def tell(self, **news: str | bytes | None) -> None:
@@ -43,24 +52,38 @@ class Page:
         self._news |= {kind: message for kind, message in news.items() if message}
         self._told.set()
 
+    def add(self, message: str) -> None:
+        """What nothing replaces."""
+        self._more.append(message)
+        self._told.set()
+
     async def send(self) -> None:
         while True:
             await self._told.wait()
             self._told.clear()
             news, self._news = self._news, {}
-            for kind in ("status", "picture", "notes"):  # a picture has the size of the status
+            more, self._more = self._more, []
+            for kind in ("status", "picture", "notes", "look"):  # a picture has the status's size
                 if kind in news:
                     await self.connection.send(news[kind])
+            for message in more:
+                await self.connection.send(message)
 
 
 class Session:
     def __init__(
-        self, make: Callable[[str], Machine], board: str, boards: Iterable[str] = ()
+        self,
+        make: Callable[[str], Machine],
+        board: str,
+        boards: Iterable[str] = (),
+        followers: Iterable[Follower] = (),
     ) -> None:
         """`make` starts a handheld, by the name of its board; pages choose from `boards`."""
         self.machine = make(board)
         self._make = make
         self._board = board
+        self._followers = list(followers)
+        self._language: int | None = None  # of the page that was opened last
         self._wanted: str | None = None  # another board
         self._stopped = ""  # the fault that stopped it
         self._pages: set[Page] = set()
@@ -101,6 +124,8 @@ class Session:
             self._stopped = str(error)
             return
         self._board, self._stopped = board, ""
+        if self._language is not None:
+            self.machine.speak(self._language)
         for page in self._pages:
             page.held.clear()
 
@@ -110,10 +135,13 @@ class Session:
         except UserError:
             raise
         except Exception as error:
-            if not self._boards:  # to start it again
-                raise
-            traceback.print_exc()
-            self._stopped = f"{type(error).__name__}: {error}"
+            self._stop(error)
+
+    def _stop(self, error: Exception) -> None:
+        if not self._boards:  # to start it again
+            raise error
+        traceback.print_exc()
+        self._stopped = f"{type(error).__name__}: {error}"
 
     def _publish(self) -> None:
         tune = self.machine.notes()
@@ -124,9 +152,11 @@ class Session:
             self._shown = shown
             picture = colours(self.machine.panel.rows)
         status = self._new_status()
-        if notes or picture or status:
+        board = self.machine.looked()
+        look = json.dumps({"look": board}) if board else None
+        if notes or picture or status or look:
             for page in self._pages:
-                page.tell(status=status, picture=picture, notes=notes)
+                page.tell(status=status, picture=picture, notes=notes, look=look)
 
     def _new_status(self) -> str | None:
         speed = self.machine.speed()
@@ -137,8 +167,11 @@ class Session:
             "width": self.machine.board.PANEL_WIDTH,
             "height": self.machine.board.PANEL_HEIGHT,
             "keys": self.machine.has_keys,
+            "points": self.machine.points,
             "notice": self.machine.notice,
+            "caption": self.machine.caption,
             "playing": self.machine.playing,
+            "saves": self.machine.saves,
             "review": self.machine.review(),
             "stopped": self._stopped,
         }
@@ -151,6 +184,11 @@ class Session:
 
     # --- the pages ------------------------------------------------------------------------
 
+    def speak(self, language: int) -> None:
+        """A browser that speaks this language has opened the page."""
+        self._language = language
+        self.machine.speak(language)
+
     async def serve(self, connection: Connection) -> None:
         """Serve a page until its connection ends; ValueError if it sent what no page sends."""
         page = Page(connection)
@@ -158,21 +196,41 @@ class Session:
         self._changed.set()
         if self._status:
             page.tell(status=json.dumps(self._status), picture=colours(self.machine.panel.rows))
-        sender = asyncio.create_task(page.send())
+        told = (self._tell(follow, page) for follow in self._followers)
+        tasks = [asyncio.create_task(job) for job in (page.send(), *told)]
         try:
             async for message in connection:
                 self._hear(page, message)
         finally:
-            sender.cancel()
             self._pages.discard(page)
             for button in list(page.held):
                 self._release(page, button)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)  # it cannot be told any more
+
+    async def _tell(self, follow: Follower, page: Page) -> None:
+        try:
+            await follow(self, page.add)
+        except Exception:
+            traceback.print_exc()
 
     def _hear(self, page: Page, message: str | bytes) -> None:
         verb, what = understood(message, self._boards)
         if verb == "board":
             self._wanted = what
             self._changed.set()
+        elif verb == "point":
+            try:
+                self.machine.point(*what)
+            except Exception as error:
+                self._stop(error)
+        elif verb == "set":
+            if self.machine.app and self.machine.keeps:
+                with suppress(ValueError):  # a value that only the board before had
+                    settings.change(self.machine.app, *what)
+        elif verb == "look":
+            self.machine.look()
         elif verb == "release":
             self._release(page, what)
         elif what not in page.held:
@@ -190,7 +248,7 @@ class Session:
         return any(button in page.held for page in self._pages)
 
 
-def understood(message: str | bytes, boards: Container[str]) -> tuple[str, str]:
+def understood(message: str | bytes, boards: Container[str]) -> tuple[str, Any]:
     """Verb and object of a page's message, or ValueError."""
     if isinstance(message, bytes):
         raise ValueError("a message is text")
@@ -205,7 +263,18 @@ def understood(message: str | bytes, boards: Container[str]) -> tuple[str, str]:
             return "release", button
         case {"board": str() as board, **rest} if board in boards and not rest:
             return "board", board
-    raise ValueError("a message presses or releases a button, or names a board")
+        case {"look": True, **rest} if not rest:
+            return "look", ""
+        case {"point": [x, y], **rest} if is_cell(x) and is_cell(y) and not rest:
+            return "point", [x, y]
+        case {"set": [str() as name, value], **rest} if type(value) is int and not rest:
+            if value in settings.RANGES.get(name, ()):
+                return "set", [name, value]
+    raise ValueError("a message presses a button, clicks, looks, or names a board or a setting")
+
+
+def is_cell(number: object) -> bool:
+    return type(number) is int and 0 <= number < LONGEST_SIDE
 
 
 def colours(rows: Rows) -> bytes:

@@ -42,8 +42,13 @@ export class Beside {
     if (WIDE.matches && localStorage.getItem(KEPT) !== "closed") this.#show(true);
   }
 
-  // Hears of the game on the panel.
-  follow(news) {
+  // Hears of the game on the panel, or of the settings.
+  hear({ moves, settings }) {
+    if (moves) this.#tell(moves);
+    else this.parts.settings.hear(settings);
+  }
+
+  #tell(news) {
     const page = news.game ?? "quickstart";
     if (page !== this.page) {
       this.page = page;

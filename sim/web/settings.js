@@ -7,9 +7,9 @@ export class Settings {
   constructor(send) {
     this.controls = {};
     this.fields = make("fieldset", { disabled: true }, make("legend", { textContent: words.settings }));
-    for (const name of ["language", "brightness", "palette", "aid", "sound", "quarter"]) {
+    for (const name of ["language", "brightness", "palette", "aid", "sound", "speed", "quarter"]) {
       const control = (this.controls[name] = make("select", {}));
-      control.addEventListener("change", () => send({ setting: name, value: Number(control.value) }));
+      control.addEventListener("change", () => send({ set: [name, Number(control.value)] }));
       this.fields.append(make("label", {}, make("span", { textContent: words.setting[name] }), control));
     }
     this.note = make("p", { textContent: words.noSettings });

@@ -1,4 +1,4 @@
-"""The player's guides for the site: pages of HTML from the Markdown that they are written in.
+"""The player's guides for the page: HTML from the Markdown that they are written in.
 
 Of Markdown this knows what the guides use, and no more: headings, paragraphs, lists, tables, bold,
 italics, links, and pictures. A link that leads out of the guides becomes its text; where such links
@@ -7,10 +7,10 @@ stand in a line, parted by dots, it is left out.
 
 import html
 import re
+import struct
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-
-from PIL import Image
 
 from pc.paths import ROOT
 
@@ -35,8 +35,9 @@ DOCUMENT = """\
 """
 
 
+@cache
 def files() -> dict[str, bytes]:
-    """The path of each page and picture on the site, and its bytes."""
+    """The path of each page and picture, and its bytes."""
     pages = {
         f"guide/{language}/{path.stem}.html": document(path, language).encode()
         for language, folder in PAGES.items()
@@ -106,8 +107,8 @@ def inline(text: str) -> str:
 
 def picture(alt: str, source: str) -> str:
     name = Path(source).name
-    with Image.open(PICTURES / name) as image:
-        width, height = image.size
+    with (PICTURES / name).open("rb") as file:
+        width, height = struct.unpack(">2I", file.read(24)[16:])  # of a PNG
     size = f'width="{width}" height="{height}"'
     return f'<img src="../pictures/{name}" alt="{html.escape(alt)}" {size} loading="lazy">'
 

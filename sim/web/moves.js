@@ -2,6 +2,7 @@
 
 import { words } from "./beside_words.js";
 import { make } from "./make.js";
+import { words as ofPage } from "./words.js";
 
 export class Moves {
   constructor() {
@@ -14,7 +15,7 @@ export class Moves {
   hear({ game, from, lines, at, missing }) {
     while (this.list.children.length > from) this.list.lastChild.remove();
     this.list.append(...lines.map(([seat, text]) =>
-      make("li", {}, make("b", { textContent: `P${seat + 1}` }), ` ${text}`)));
+      make("li", {}, make("b", { textContent: `${ofPage.player}${seat + 1}` }), ` ${text}`)));
     const count = this.list.children.length;
     this.note.textContent = missing ? words.lost(missing) : count ? "" : game ? words.noMoves : words.noGame;
     this.note.hidden = !this.note.textContent;

@@ -3,11 +3,12 @@
 import asyncio
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from quadrille.saves import FIELDS
-from sim.site.replay import Replayed
-from sim.web.session import Session
+
+if TYPE_CHECKING:
+    from sim.web.session import Session
 
 LOOK_SECONDS = 0.1
 RANGES = {name: range(least, greatest + 1) for name, least, greatest in FIELDS}
@@ -29,21 +30,23 @@ def change(app: Any, name: str, value: int) -> None:
     if value not in ranges(app).get(name, []):
         raise ValueError(f"invalid {name}: {value}")
     setattr(app.settings, name, value)
+    if name == "language":
+        app.settings.asked = True
     app.keep_settings()
     if name == "quarter":
         app.device.panel.rotate(value)
 
 
 def state_of(machine: Any) -> dict[str, Any] | None:
-    """All settings; none where nothing is kept, as in a replay."""
-    app = getattr(machine, "app", None)
-    if app is None or isinstance(machine, Replayed):
+    """All settings; None where there are none, or none are kept, as in a replay."""
+    app = machine.app
+    if app is None or not machine.keeps:
         return None
     values = {name: int(getattr(app.settings, name)) for name in RANGES}
     return {"values": values, "ranges": ranges(app)}
 
 
-async def follow(session: Session, tell: Callable[[str], object]) -> None:
+async def follow(session: "Session", tell: Callable[[str], object]) -> None:
     told: Any = ()
     while True:
         state = state_of(session.machine)

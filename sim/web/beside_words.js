@@ -18,13 +18,14 @@ const ENGLISH = {
   noSettings: "Settings can be changed when no replay is shown.",
   setting: {
     language: "Language of the panel", brightness: "Brightness", palette: "Colours", aid: "Colour aid",
-    sound: "Sound", quarter: "Which way up",
+    sound: "Sound", speed: "Computers", quarter: "Which way up",
   },
   values: {
     language: LANGUAGES,
     palette: ["normal", "for eyes that mix up red and green", "for eyes that mix up blue and yellow"],
     aid: ["off", "on: each colour pulses in a rhythm of its own"],
     sound: ["off", "on"],
+    speed: ["at once", "normal speed", "slow"],
     quarter: ["upright", "a quarter turn right", "upside down", "a quarter turn left"],
   },
 };
@@ -43,13 +44,14 @@ const FRENCH = {
   noSettings: "Les réglages se changent quand aucune partie n’est rejouée.",
   setting: {
     language: "Langue de l’écran", brightness: "Luminosité", palette: "Couleurs", aid: "Aide couleurs",
-    sound: "Son", quarter: "Orientation",
+    sound: "Son", speed: "Ordinateurs", quarter: "Orientation",
   },
   values: {
     language: LANGUAGES,
     palette: ["normales", "pour qui confond le rouge et le vert", "pour qui confond le bleu et le jaune"],
     aid: ["non", "oui : chaque couleur bat à son propre rythme"],
     sound: ["non", "oui"],
+    speed: ["tout de suite", "vitesse normale", "lents"],
     quarter: ["à l’endroit", "un quart de tour à droite", "à l’envers", "un quart de tour à gauche"],
   },
 };
