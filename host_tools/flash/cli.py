@@ -71,8 +71,9 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(f"--wait takes a number of seconds above 0, not {args.wait:g}")
     if args.board:
         check_handheld(args.board)
+    named = image.load(args.file) if args.file else None
     chosen = target.choose(args.drive, args.port)
-    new = checked(args.file, args.board, chosen)
+    new = checked(named, args.board, chosen)
     print(f"{new.path}: {new.trailer or 'it does not say what it is'}")
     if chosen.running:
         print(f"{chosen.running.port}: {chosen.running}, goes to BOOTSEL mode", flush=True)
@@ -85,8 +86,8 @@ def run(args: argparse.Namespace) -> int:
     return 0 if result.good else 1
 
 
-def checked(path: Path | None, named: str | None, chosen: Target) -> Image:
-    """Read the file and compare it with the board, as far as that is known."""
+def checked(new: Image | None, named: str | None, chosen: Target) -> Image:
+    """Compare the file, by default the one that was built, with the board as far as it is known."""
     running = chosen.running
     if named:
         board, why = named, f"--board says {named}"
@@ -94,7 +95,10 @@ def checked(path: Path | None, named: str | None, chosen: Target) -> Image:
         board, why = running.board, f"the handheld at {running.port} is {running.board}"
     else:
         board, why = REFERENCE, f"a board that does not say what it is counts as {REFERENCE}"
-    new = image.load(path, board)
+    if new is None:
+        new = image.load_built(board)
+    else:
+        image.check_room(new, board)
     image.check_board(new, board, why)
     return new
 

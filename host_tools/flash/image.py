@@ -23,27 +23,33 @@ class Image:
         return self.trailer is not None and self.trailer.name == OURS
 
 
-def load(path: Path | None, board: str) -> Image:
-    """Read a UF2 file, or the one built for a board; refuse what is not for an RP2040."""
-    path = path or built(board)
+def load(path: Path) -> Image:
+    """Read a UF2 file; refuse what is not for an RP2040."""
     if path.is_dir():
         raise UserError(f"{path} is a folder: name the UF2 file to flash")
-    if path == built(board) and not path.exists():
+    pieces = uf2.read(path)
+    return Image(path, path.read_bytes(), trailer.find(uf2.last(pieces)))
+
+
+def load_built(board: str) -> Image:
+    """Read the one that was built for a board."""
+    path = built(board)
+    if not path.exists():
         raise UserError(f"{path} is not there: run `make firmware`")
-    image = uf2.read(path)
-    check_room(path, image, board)
-    return Image(path, path.read_bytes(), trailer.find(uf2.last(image)))
+    image = load(path)
+    check_room(image, board)
+    return image
 
 
-def check_room(path: Path, image: uf2.Image, board: str) -> None:
+def check_room(image: Image, board: str) -> None:
     """Refuse an image that overlaps the save store."""
     it = load_board(board)
     store = uf2.FLASH_START + it.FIRMWARE_BYTES
-    for start, piece in image.items():
+    for start, piece in uf2.parse(image.content).items():
         end = start + len(piece)
         if start < store + it.STORE_BYTES and end > store:
             raise UserError(
-                f"{path} covers {start:#x} to {end:#x}, and on {board} the saves are at "
+                f"{image.path} covers {start:#x} to {end:#x}, and on {board} the saves are at "
                 f"{store:#x} to {store + it.STORE_BYTES:#x}: it would destroy them"
             )
 

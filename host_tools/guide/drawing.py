@@ -13,6 +13,7 @@ GAP = 16  # between two panels
 ARROW_GAP = 48  # if there is an arrow
 SIGN = 34  # below panels, if there is a sign
 APART = 2 * RADIUS + 3  # from one number to the next
+LEAST = 300  # pixels that a picture is wide
 
 PAPER = (250, 250, 248)
 YES, NO = (30, 140, 60), (200, 40, 40)
@@ -20,10 +21,10 @@ COLOURS = 96
 
 
 def draw(panels: list[Panel]) -> Image.Image:
-    places = [_Place(panel) for panel in panels]
-    x = 0
-    for place in places:
-        x = place.put(x)
+    places, x = _side_by_side(panels, 0)
+    if x < LEAST:
+        columns = sum(panel.crop[2] for panel in panels)
+        places, x = _side_by_side(panels, -(-(LEAST - x) // columns))
     height = max(place.height for place in places)
     if any(panel.sign for panel in panels):
         height += SIGN
@@ -36,6 +37,15 @@ def draw(panels: list[Panel]) -> Image.Image:
     return sheet
 
 
+def _side_by_side(panels: list[Panel], more: int) -> tuple[list["_Place"], int]:
+    """With LEDs that are larger by `more` pixels; and how wide all is."""
+    places = [_Place(panel, panel.led + more) for panel in panels]
+    x = 0
+    for place in places:
+        x = place.put(x)
+    return places, x
+
+
 def png(image: Image.Image) -> bytes:
     """Of Pillow's palettes this one keeps the hue of single LEDs."""
     few = image.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
@@ -45,10 +55,10 @@ def png(image: Image.Image) -> bytes:
 
 
 class _Place:
-    def __init__(self, panel: Panel) -> None:
+    def __init__(self, panel: Panel, led: int) -> None:
         self.panel = panel
-        self.led = panel.led
-        self.image = picture.draw(panel.rows, panel.led)
+        self.led = led
+        self.image = picture.draw(panel.rows, led)
         self.height = self.image.height
         self.x = 0
         self.left: list[tuple[int, Box]] = []  # marks with numbers on this side

@@ -96,4 +96,5 @@ class Stage:
         self.power_on(0)
         self.app.lay(Table(game, seats or [HUMAN] * game.players))
         self.app.view.begin_turn()
+        self.app.view.hush()  # the goal of a game that begins
         self.headless.ticks(1)

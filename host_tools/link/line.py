@@ -12,6 +12,7 @@ from host_tools.link.picture import Decoder, Picture
 from pc.errors import UserError
 
 PATIENCE = 10.0  # seconds without a byte until it counts as silent
+HIDDEN = "hidden"  # in place of a caption
 MOST_OTHERS = 500  # lines before an answer that does not come
 ALIVE_SECONDS = 0.4  # between lines: without them held buttons are released and frames end
 FORGET = b"\x15"  # Ctrl-U: device and prompt discard the beginning of a line
@@ -71,6 +72,7 @@ class Line:
     def __init__(self, port: Port, patience: float = PATIENCE) -> None:
         self.path = str(port.port)
         self.remarks: list[str] = []  # lines that are not answers: losses, faults
+        self.told = ""
         self._port = port
         self._patience = patience
         self._received = bytearray()
@@ -128,6 +130,33 @@ class Line:
             raise UserError(f"{self.path} sends a damaged answer: ask again") from None
         return dict(facts)
 
+    def caption(self) -> str:
+        """What the panel shows, in a sentence; "" if it is secret, or the firmware too old."""
+        return self._told("caption")
+
+    def look(self) -> str:
+        """The caption and the board, in lines; "" if it is secret, or the firmware too old."""
+        lines: list[str] = []
+        while text := self._told("look", len(lines)):
+            lines.append(text)
+        return "\n".join(lines)
+
+    def _told(self, command: str, *words: object) -> str:
+        try:
+            answer = self.ask(command, *words)
+        except Unknown:
+            self.version()  # or the line would not be alive
+            return ""
+        except Refused:  # there is no app: the sign of a fault is shown
+            return ""
+        text = answer.removeprefix(" ".join(map(str, words))).lstrip()
+        if text in ("", HIDDEN):
+            return ""
+        try:
+            return str(json.loads(text))
+        except ValueError:
+            raise UserError(f"{self.path} sends a damaged answer: ask again") from None
+
     def key(self, button: str, down: bool) -> None:
         """Press or release a button. It stays held while lines are sent: see `frames`."""
         self.ask("key", button, "down" if down else "up")
@@ -138,7 +167,7 @@ class Line:
         """The picture whenever it changes; None in between, some fifty times a second.
 
         At each None the caller does its own work, and may `ask` and `key`. The line is kept
-        alive, so held buttons stay held.
+        alive, so held buttons stay held: `told` is the caption that came by the way.
         """
         self.ask("screen", "on")
         try:
@@ -153,7 +182,7 @@ class Line:
                     self._screen = Decoder()
                     self.ask("screen", "on")
                 if time.monotonic() - self._spoke > ALIVE_SECONDS:
-                    self.ask("version")
+                    self.told = self.caption()
         finally:
             if self._port.is_open:
                 self.ask("screen", "off")

@@ -94,6 +94,19 @@ class Mirror:
         self.notice = notice
         self.shows += 1
 
+    @property
+    def told(self) -> str:
+        """What the panel shows, in words; empty under a notice."""
+        return self._line.told if self._line and self.notice == NOTHING else ""
+
+    def in_words(self) -> str:
+        """The board in words; empty if there is no line or it is secret."""
+        try:
+            return self._line.look() if self._line else ""
+        except (ClosedError, SilentError):
+            self._lose()
+            return ""
+
     # --- buttons --------------------------------------------------------------------------
 
     def press(self, button: int) -> None:

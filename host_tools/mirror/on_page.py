@@ -17,16 +17,25 @@ class Mirrored(Machine):
 
     def __init__(self, mirror: Mirror) -> None:
         self._mirror = self.panel = self.buttons = mirror
+        self._looked = ""  # the board in words, as it was asked for
         self._follow()
 
     def _follow(self) -> None:
         self.board = self._mirror.board
         self.has_keys = self._mirror.has_keys
         self.notice = self._mirror.notice
+        self.caption = self._mirror.told
 
     async def step(self) -> None:
         await asyncio.to_thread(self._mirror.look, LOOK)
+        if self.asked:
+            self.asked = False
+            self._looked = await asyncio.to_thread(self._mirror.in_words)
         self._follow()
+
+    def looked(self) -> str:
+        looked, self._looked = self._looked, ""
+        return looked
 
 
 def play(mirror: Mirror, open_browser: bool) -> None:

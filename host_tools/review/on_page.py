@@ -64,7 +64,7 @@ class Reviewed(ReplayMachine):
             self._go(max((ply for ply in costly if ply < self.at), default=0))
         elif button == A:
             self.points_at_best = not self.points_at_best
-            self.point()
+            self.look_ahead()
 
     def pointed(self) -> int:
         opinion = self._opinion()

@@ -6,6 +6,7 @@ from host_tools import records
 from host_tools.saves.kept import Kept, Saved
 from quadrille.app import Settings
 from quadrille.engine.games import GAMES
+from quadrille.history import Result
 from quadrille.players.player import LEVELS
 from quadrille.statistics import TASKS, Statistics, row_of, row_of_task
 from quadrille.ui.games import part
@@ -14,12 +15,17 @@ from quadrille.ui.words import LANGUAGES
 
 Facts = dict[str, Any]
 
+QUESTIONS = ("variant", "players", "deal", "seats")  # the others are options
+SPEEDS = ("at once", "normal", "slow")
+
 
 def facts(kept: Kept) -> Facts:
     return {
         "games": [of_game(saved) for saved in kept.games],
         "settings": of_settings(kept.settings),
+        "last_tables": of_tables(kept.last_tables),
         "statistics": of_statistics(kept.statistics),
+        "results": [of_result(result) for result in kept.results],
         "last_fault": printable(kept.last_fault),
         "unreadable": kept.lost,
     }
@@ -60,6 +66,32 @@ def of_settings(settings: Settings) -> Facts:
         "colour_aid": bool(settings.aid),
         "sound": bool(settings.sound),
         "quarter_turns": settings.quarter,
+        "computers": SPEEDS[settings.speed],
+    }
+
+
+def of_tables(tables: dict[str, Facts]) -> Facts:
+    """The answers before each game, as they were given last."""
+    return {
+        name: {
+            "variant": given["variant"],
+            "players": given["players"],
+            "options": {option: given[option] for option in given if option not in QUESTIONS},
+            "deal": given["deal"],
+            "seats": given.get("seats", [])[: given["players"]],
+        }
+        for name, given in tables.items()
+    }
+
+
+def of_result(result: Result) -> Facts:
+    return {
+        "game": result.name,
+        "variant": result.variant,
+        "deal": result.deal,
+        "seats": result.seats,
+        "scores": result.scores,
+        "winners": [seat for seat in range(result.players) if result.winners >> seat & 1],
     }
 
 

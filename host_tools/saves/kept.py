@@ -5,9 +5,11 @@ from quadrille import faults, saves
 from quadrille.app import Settings
 from quadrille.engine.game import IllegalMove
 from quadrille.engine.games import GAMES
+from quadrille.history import results
 from quadrille.losses import sentence
 from quadrille.statistics import Statistics
 from quadrille.table import Table
+from quadrille.ui.menu.setup import last_table
 
 Value = tuple[int, bytes]  # version and payload
 Slots = dict[int, Value]  # of those that hold something
@@ -66,6 +68,8 @@ class Kept:
         self.settings = Settings()
         kept.load_settings(self.settings)
         self.statistics = Statistics(kept)
+        self.last_tables = {name: given for name in GAMES if (given := last_table(kept, name))}
+        self.results = results(kept)
         self.last_fault: str = faults.last(kept)
         tables = filter(None, map(kept.load, GAMES))
         self.games = [Saved(table, kept.on() == table.game.NAME) for table in tables]

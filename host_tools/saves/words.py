@@ -10,7 +10,10 @@ WIDTH = 12  # of the column at the left
 def lines(facts: Facts) -> Iterator[str]:
     yield from column("Games", [game(one) for one in facts["games"]] or ["none"])
     yield from column("Settings", [settings(facts["settings"])])
+    tables = [last_table(name, table) for name, table in facts["last_tables"].items()]
+    yield from column("Last tables", tables or ["none"])
     yield from column("Statistics", list(statistics(facts["statistics"])) or ["no game yet"])
+    yield from column("Results", [result(one) for one in facts["results"]] or ["none"])
     yield from column("Last fault", [facts["last_fault"] or "none"])
     if facts["unreadable"]:
         yield from column("Unreadable", facts["unreadable"])
@@ -41,8 +44,23 @@ def settings(facts: Facts) -> str:
             f"colour aid {switch(facts['colour_aid'])}",
             f"sound {switch(facts['sound'])}",
             f"turned by {90 * facts['quarter_turns']}°",
+            f"computers {facts['computers']}",
         ]
     )
+
+
+def last_table(name: str, facts: Facts) -> str:
+    options = "".join(f", {option} {value}" for option, value in facts["options"].items())
+    deal = f", deal {facts['deal']}" if facts["deal"] else ""
+    return f"{title(name)}, {facts['variant']}{options}{deal}: {', '.join(facts['seats'])}"
+
+
+def result(facts: Facts) -> str:
+    won = " and ".join(f"player {seat + 1}" for seat in facts["winners"])
+    seats = (f"{kind} {score}" for kind, score in zip(facts["seats"], facts["scores"], strict=True))
+    deal = f", deal {facts['deal']}" if facts["deal"] else ""
+    kind = f"{title(facts['game'])}, {facts['variant']}{deal}"
+    return f"{kind}: {', '.join(seats)}; {won or 'nobody'} won"
 
 
 def switch(on: bool) -> str:

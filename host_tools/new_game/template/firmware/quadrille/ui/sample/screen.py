@@ -1,7 +1,7 @@
 """Sample: move the cursor to a free cell, and put a token there."""
 
 from ...engine.sample import BOARD, CELLS, COLUMNS, ROWS
-from ...events import DOWN, LEFT, MOVE, REFUSED, RIGHT, UP, A
+from ...events import DOWN, LEFT, MOVE, RIGHT, UP, A
 from ..colours import BLUE, BRIGHT, FAINT, GREEN, NORMAL, RED
 from ..game_screen import GameScreen
 
@@ -26,6 +26,8 @@ class SampleScreen(GameScreen):
     def chosen(self, button):
         if button == A and self.game.is_legal(self.at):
             self.commit(self.at)
+        elif button == A:
+            self.refuse("taken")
         else:
             self._go((button == RIGHT) - (button == LEFT), (button == DOWN) - (button == UP))
 
@@ -37,7 +39,7 @@ class SampleScreen(GameScreen):
             self.at = COLUMNS * row + column
             self.play_cue(MOVE)
         else:
-            self.play_cue(REFUSED)
+            self.refuse("edge")
 
     def point(self, move):
         self.at = move

@@ -11,6 +11,15 @@ RULES = (
     "If the board is full before, it is a draw.",
 ) * 2
 
+# Told as the game begins; %s is the player's colour.
+GOALS = (("%s: five in a line",) * 2,)
+
+# Why a press was refused.
+REFUSALS = (
+    ("taken", ("A token lies there",) * 2),
+    ("edge", ("The board ends there",) * 2),
+)
+
 VARIANT_RULES: dict = {}
 
 ALONE = None
