@@ -68,6 +68,8 @@ class Handheld(App):  # type: ignore[misc]
         device.sound.play = hear  # type: ignore[method-assign]
         super().__init__(device)
         self.headless = Headless(device, self)
+        if self.view:
+            self.view.hush()
         return self.shown
 
     def power_on_with(self, slot: int, version: int, payload: bytes | bytearray) -> str:
@@ -81,6 +83,7 @@ class Handheld(App):  # type: ignore[misc]
         """Go on with a game in any position; return its screen."""
         self.lay(Table(game, list(seats) or ["human"] * game.players))
         self.view.begin_turn()
+        self.view.hush()
         return self.view
 
     def start(self, name: str, *, variant: str = "", seats: Sequence[str] = (), **more: Any) -> Any:
@@ -88,6 +91,7 @@ class Handheld(App):  # type: ignore[misc]
         variant, fewest, _ = next(v for v in game_class(name).VARIANTS if variant in ("", v[0]))
         seats = list(seats) or ["human"] * fewest
         self.start_game(name, variant, len(seats), more.pop("options", {}), seats, **more)
+        self.view.hush()
         return self.view
 
     def near_the_end(self, name: str, variant: str = "", seed: int = 1) -> tuple[Any, int]:
@@ -139,9 +143,10 @@ class Handheld(App):  # type: ignore[misc]
         return self.play("tap " + " ".join(buttons))
 
     def take_over(self) -> Self:
-        """Accept the device if it is being handed over, and restart blinking."""
+        """Accept the device if it is handed over, cut its goal short, and restart blinking."""
         if self.shown == "HandOver":
             self.press(A)
+        self.view.hush()
         self.beat = 0
         self.tick()
         self.device.panel.show()

@@ -127,6 +127,7 @@ def test_copies_outside_the_games_are_equal(copy: str, original: str, name: str)
     assert copied["_" + name] == stated[name]
 
 
+@pytest.mark.long
 def test_a_copy_that_differs_is_found() -> None:
     found = 0
     for game in GAMES:

@@ -4,21 +4,17 @@ import argparse
 import importlib.util
 import re
 import shlex
-import sys
 import tomllib
 from collections.abc import Iterator
-from contextlib import redirect_stderr
 from importlib import import_module
-from io import StringIO
 from pathlib import Path
 
 import pytest
 
-from host_tools.__main__ import COMMANDS, HELP, parser
+from host_tools.__main__ import COMMANDS, HELP, VERSION, parser
 from pc.boards import REFERENCE
 from pc.errors import UserError
 from pc.paths import ROOT
-from sim.__main__ import parse as sim_options
 from tests.imports import PICTURE, picture
 
 FOLDERS = ("*.md", ".github/*.md", "docs/**/*.md", "boards/*/*.md", "viper/*.md")
@@ -36,7 +32,6 @@ HEADING = re.compile(r"^#+ +(.+?) *$", re.MULTILINE)
 # A command begins a line of code, or stands alone between two backticks.
 PROMPT = re.compile(r"^(?:\$ )?(?:[A-Z_]+=\S+ )*")
 QUADRILLE = re.compile(r"(?:\./quadrille|\S*python3? -m host_tools)(?: |$)(.*)")
-SIM = re.compile(r"\S*python3? -m sim(?: |$)(.*)")
 MAKE = re.compile(r"make ([a-z]+)\b")
 MODULE = re.compile(r"python3? -m ([\w.]+)")
 INCOMPLETE = "the following arguments are required"  # harmless where it is only mentioned
@@ -116,8 +111,9 @@ def words_of(command: str) -> list[str]:
 
 def wrong_with(line: str) -> str:
     """What the real parser says of a command line, which is not run; nothing if that is fine."""
-    name, *rest = words_of(line) or ["help"]
-    if name in HELP or name.isupper() or name == "…":
+    words = [REFERENCE if word in MADE_BY_THE_READER else word for word in words_of(line)]
+    name, *rest = words or ["help"]
+    if name in (*HELP, VERSION) or name.isupper() or name == "…":
         return ""
     if name not in COMMANDS:
         return f"{name} is not a command"
@@ -127,19 +123,6 @@ def wrong_with(line: str) -> str:
         return str(error)
     except SystemExit as end:  # --help
         return "" if not end.code else str(end.code)
-    return ""
-
-
-def wrong_with_sim(line: str) -> str:
-    """The same of `python -m sim`, which has made-up boards in examples."""
-    words = [REFERENCE if word in MADE_BY_THE_READER else word for word in words_of(line)]
-    error = StringIO()
-    with redirect_stderr(error), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys, "argv", ["sim", *words])
-        try:
-            sim_options()
-        except SystemExit:
-            return error.getvalue()
     return ""
 
 
@@ -153,13 +136,11 @@ def test_links_lead_somewhere(page: Path) -> None:
     assert lost == []
 
 
-@pytest.mark.parametrize("program", [QUADRILLE, SIM])
-def test_commands_have_these_options(page: Path, program: re.Pattern[str]) -> None:
-    parse = wrong_with if program == QUADRILLE else wrong_with_sim
+def test_commands_have_these_options(page: Path) -> None:
     wrong = {}
     for whole, texts in ((True, lines(page)), (False, mentions(page))):
-        for ours in filter(None, map(program.match, texts)):
-            said = parse(ours[1])
+        for ours in filter(None, map(QUADRILLE.match, texts)):
+            said = wrong_with(ours[1])
             if said and (whole or INCOMPLETE not in said):
                 wrong[ours[0]] = said
     assert wrong == {}
@@ -196,8 +177,8 @@ def test_mistakes_are_found() -> None:
     assert wrong_with("trace --help") == ""
     assert "--sed" in wrong_with("trace flipop --sed 7")
     assert wrong_with("flsh") == "flsh is not a command"
-    assert wrong_with_sim("--board mine --script menu.txt --png pictures") == ""
-    assert "--bord" in wrong_with_sim("--bord mine")
+    assert wrong_with("play --board mine --script menu.txt --png pictures") == ""
+    assert "--bord" in wrong_with("play --bord mine")
     assert {"names-in-boardpy", "power"} <= anchors(ROOT / "docs" / "boards.md")
     assert "rules-and-properties" in anchors(ROOT / "docs" / "testing.md")
     found = stilted("Here he mends what hangs\ntogether, lest it cannot be.")

@@ -42,6 +42,7 @@ def test_nothing_is_allocated_after_setup_on_the_emulator(game: str, variant: in
     assert [line for line in lines if not line.endswith(" 0")] == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "variant"), STORIES)
 def test_a_false_story_is_not_believed(game: str, variant: int) -> None:
     which: dict[str, int | str] = {"GAME": game, "VARIANT": variant, "COUNT": 5, "DAMAGE": 1}

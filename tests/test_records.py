@@ -84,6 +84,7 @@ def test_bad_arguments_get_one_sentence(arguments: str, sentence: str) -> None:
     assert sentence in refusal(*arguments.split())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_the_standard_library_is_enough_and_a_reader_may_go_away(game: str, tmp_path: Path) -> None:
     run = f"{sys.executable} -S -m host_tools"  # -S leaves out all other packages

@@ -15,6 +15,9 @@ from itertools import chain
 from pathlib import Path
 
 from pc import firmware
+
+firmware.install()
+
 from pc.errors import UserError
 from pc.paths import BUILD
 from sim.emulator.compiled import library
@@ -59,7 +62,6 @@ def of_site() -> list[Pair]:
 
 
 def rows_of(part: str, warm: bool) -> list[Row]:
-    firmware.install()
     rows: list[Row] = import_module(f"tests.bench.{part}").rows(warm)
     return rows
 
@@ -100,5 +102,4 @@ def number(value: float | str) -> str:
 
 
 if __name__ == "__main__":
-    firmware.install()  # errors of the emulator come from other processes
     sys.exit(main())

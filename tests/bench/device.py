@@ -113,8 +113,11 @@ def latencies(board: Handheld, button: str, count: int, pixels: int) -> Iterator
     for phase in range(count):
         before = board.next_frame().rows
         board.advance(cycles=phase * FRAME // count)
+        if button == "MENU":  # it acts when it is let go
+            board.press(button)
+            board.advance(ms=40)
         pressed = board.cycle
-        board.press(button)
+        (board.release if button == "MENU" else board.press)(button)
         while difference(before, (frame := board.next_frame()).rows) < pixels:
             pass
         yield frame.cycle - pressed

@@ -8,7 +8,7 @@ import gzip
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler
@@ -120,21 +120,36 @@ def rows() -> list[Row]:
         visits = [visited(program, host) for _ in range(RUNS)]
         sent, first, later = (min(column) for column in zip(*visits, strict=True))
         with running(program) as browser:
-            site = Site(browser, host.address)
+            site = Site(browser, host.address, keeps=True)
             site.wait_until_kept(host.files)
-            frames = max(frames_of(site) for _ in range(RUNS))
-            moves = {game: min(slowest(site, game) for _ in range(RUNS)) for game in GAMES}
-    goal = f"at least {LEAST_FRAMES}"
+            frames = max(frames_of(site, watch) for _ in range(RUNS))
+            games = {game: [thinking(site, game) for _ in range(RUNS)] for game in GAMES}
     return [
         at_most(FIRST_KB, "site: received on a first visit, all of it", "kB", round(sent / 1000)),
         at_most(FIRST_SECONDS, "site: first picture, first visit", "s", round(first, 2)),
         at_most(LATER_SECONDS, "site: first picture, later visit", "s", round(later, 2)),
-        Row("site: frames", "a second", round(frames, 1), {}, goal, frames >= LEAST_FRAMES),
+        at_least("site: frames", frames),
         *(
-            at_most(MOVE_SECONDS, f"site: {game}: hard, slowest of {MOVES}", "s", round(time, 2))
-            for game, time in moves.items()
+            at_least(
+                f"site: {game}: frames, hard computers think", max(frames for _, frames in runs)
+            )
+            for game, runs in games.items()
+        ),
+        *(
+            at_most(
+                MOVE_SECONDS,
+                f"site: {game}: hard, slowest of {MOVES}",
+                "s",
+                round(min(seconds for seconds, _ in runs), 2),
+            )
+            for game, runs in games.items()
         ),
     ]
+
+
+def at_least(name: str, frames: float) -> Row:
+    goal = f"at least {LEAST_FRAMES}"
+    return Row(name, "a second", round(frames, 1), {}, goal, frames >= LEAST_FRAMES)
 
 
 def visited(program: Chromium, host: Host) -> tuple[int, float, float]:
@@ -152,21 +167,30 @@ def visited(program: Chromium, host: Host) -> tuple[int, float, float]:
 
 
 def shown(browser: str, host: Host) -> tuple[float, Site]:
-    site = Site(browser, "about:blank", ready=False)
+    site = Site(browser, "about:blank", ready=False, keeps=True)
     site.tab.call("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
     site.tab.call("Page.navigate", url=host.address)
     site.tab.wait_for("!!window.shown")
     return site.tab.evaluate("shown"), site
 
 
-def frames_of(site: Site) -> float:
-    ticks, begun = site.tab.evaluate(TICKS, in_worker=True)
+def watch() -> None:
     time.sleep(WATCHED_SECONDS)
+
+
+def frames_of(site: Site, meanwhile: Callable[[], None]) -> float:
+    ticks, begun = site.tab.evaluate(TICKS, in_worker=True)
+    meanwhile()
     later, end = site.tab.evaluate(TICKS, in_worker=True)
     return float((later - ticks) / (end - begun))
 
 
-def slowest(site: Site, game: str) -> float:
+def thinking(site: Site, game: str) -> tuple[float, float]:
+    """Seconds of the slowest of some moves of hard computers, and frames a second meanwhile."""
+
+    def play() -> None:
+        eventually(lambda: site.python(f"len(times) >= {MOVES} or app.table.game.over"))
+
     site.python(THINK.format(game=game))
-    eventually(lambda: site.python(f"len(times) >= {MOVES} or app.table.game.over"))
-    return float(site.python("max(times)"))
+    frames = frames_of(site, play)
+    return float(site.python("max(times)")), frames

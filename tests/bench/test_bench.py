@@ -2,16 +2,18 @@
 
 import ast
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pc.paths import BUILD
+from pc.paths import BUILD, ROOT
 from quadrille.engine.games import GAMES
 from tests.bench import flood, plain, speed
 from tests.bench.__main__ import report
 from tests.bench.row import Pair, Row
+from tests.command import ran
 
 
 def pair(name: str, unit: str, warm: float, modelled: float, **more: Any) -> Pair:
@@ -25,6 +27,11 @@ SLOW = pair("crawl", "µs", 5, 5.5, goal="at most 5", met=False)
 SLOWER = pair("limp", "µs", 100, 111, slowest=1.1)
 GOAL_MET = ["30x bytecode", "yes"]
 SHOWN = pair("sit", "a second", 3, 2)
+
+
+def test_it_starts_in_a_process_of_its_own() -> None:
+    said = ran(sys.executable, "-c", "import tests.bench.__main__", cwd=ROOT)
+    assert said.status == 0, said.err
 
 
 def test_rows_are_printed_and_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

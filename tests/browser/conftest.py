@@ -5,14 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.site import pyodide
 from host_tools.site.cli import write
 from host_tools.site.contents import contents
 from pc import trailer, uf2
 from pc.boards import handheld_names
+from pc.cache import exclusive
 from pc.errors import UserError
 from pc.trailer import Trailer
 from quadrille import __version__
 from tests.browser.chromium import Chromium, chromium
+from tests.browser.plugged import Shared
 from tests.browser.site import hosted, where
 from tests.browser.tab import running
 
@@ -41,9 +44,11 @@ def browser(program: Chromium) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def files() -> dict[str, bytes]:
     try:
-        return contents({name: image(name) for name in handheld_names()})
+        with exclusive():
+            pyodide.ensure(pyodide.node())
     except UserError as error:
-        pytest.skip(f"the site cannot be made: {error}")
+        pytest.skip(f"Pyodide is not here and cannot be fetched: {error}")
+    return contents({name: image(name) for name in handheld_names()})
 
 
 def image(board: str) -> bytes:
@@ -63,3 +68,11 @@ def folder(files: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) ->
 def address(folder: Path) -> Iterator[str]:
     with hosted(folder) as port:
         yield where(port)
+
+
+@pytest.fixture(scope="session")
+def tabs(browser: str, folder: Path) -> Iterator[Shared]:
+    with hosted(folder) as english, hosted(folder) as french:
+        shared = Shared(browser, {"en": where(english), "fr": where(french)})
+        yield shared
+        shared.end()

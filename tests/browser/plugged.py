@@ -12,11 +12,23 @@ import serial
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from tests.browser.site import Site
+from tests.browser.site import LOOK, Site
 from tests.waiting import nap
 
 STAND_IN = Path(__file__).with_name("standin.js").read_text(encoding="utf-8")
 SECONDS = 20
+
+CLOSE = """{
+  document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
+  document.getElementById("flash").open = false;
+  for (const part of ["health", "games", "said"]) document.getElementById(part).replaceChildren();
+  Object.assign(standIn, { granted: false, refuses: "", denies: "" });
+}"""
+RENEW = """
+from sim.site.inside import SiteMachine
+session.machine.device.store.wipe()
+session.machine = SiteMachine("quadrille16")
+"""
 
 
 class Board(Protocol):
@@ -120,6 +132,7 @@ class Plug(threading.Thread):
                 port.close()
 
     def _read_port(self, port: Any) -> None:
+        board = self._board
         try:
             while self._port is port:
                 if data := port.read(port.in_waiting or 1):
@@ -128,12 +141,13 @@ class Plug(threading.Thread):
             if self._port is port:
                 self._close()
                 self._js("gone")
-                self._wait_for_it()
+                self._wait_for(board)
 
-    def _wait_for_it(self) -> None:
-        while not (self._ended or Path(self._board.port).exists()):
+    def _wait_for(self, board: Board) -> None:
+        while not (self._ended or self._board is not board or Path(board.port).exists()):
             nap()
-        self._js("came")
+        if self._board is board:
+            self._js("came")
 
     # --- the drive ------------------------------------------------------------------------
 
@@ -194,6 +208,24 @@ class Connected(Site):
         self.press("#connect")
         self.press("#choose")
 
+    def renew(self) -> None:
+        """Leave the cable, close all dialogs, forget all saves: as on the first visit."""
+        self.tab.wait_for("!document.querySelector('#cable fieldset').disabled")
+        if self.tab.evaluate("!document.getElementById('mirroring').hidden"):
+            self.tab.evaluate("document.getElementById('connect').click()")
+            self.tab.wait_for("document.getElementById('mirroring').hidden")
+        self.tab.evaluate("document.getElementById('leave').click()")
+        self.tab.wait_for("!document.getElementById('choose').parentElement.hidden")
+        self.tab.evaluate(CLOSE)
+        self.tab.call("Emulation.setEmulatedMedia", features=[])
+        self.tab.resize(1000, 700)
+        self.python(RENEW)
+        self.python(LOOK)
+
+    def end(self) -> None:
+        self.plug.end()
+        self.tab.close()
+
 
 @contextmanager
 def connected(
@@ -205,5 +237,34 @@ def connected(
         yield site
         assert site.tab.complaints == []
     finally:
-        site.plug.end()
-        site.tab.close()
+        site.end()
+
+
+class Shared:
+    """A tab for each language, with one handheld after the other, as each tab takes seconds."""
+
+    def __init__(self, browser: str, addresses: dict[str, str]) -> None:
+        """`addresses` are of different hosts: on one, the second tab would wait for the first."""
+        self._browser = browser
+        self._addresses = addresses
+        self._tabs: dict[str, Connected] = {}
+
+    @contextmanager
+    def plugged(self, board: Board, language: str = "en") -> Iterator[Connected]:
+        site = self._tabs.pop(language, None) or self._new(board, language)
+        site.plug.become(board)
+        try:
+            yield site
+            site.renew()
+            assert site.tab.complaints == []
+        except BaseException:
+            site.end()
+            raise
+        self._tabs[language] = site
+
+    def _new(self, board: Board, language: str) -> Connected:
+        return Connected(self._browser, self._addresses[language], board, language)
+
+    def end(self) -> None:
+        for site in self._tabs.values():
+            site.end()

@@ -17,6 +17,7 @@ from tests.waiting import eventually
 
 READY = "!!document.querySelector('#boards')?.value"
 ASKED = re.compile(r"\.uf2\.bin$|^chip\.wasm\.bin$|^firmware\.js$")  # as in sw.js
+KEEPS_NOTHING = "delete Navigator.prototype.serviceWorker;"
 NOTICE = "document.getElementById('notice')?.textContent"
 
 # Finds the session, which has no global name.
@@ -87,8 +88,10 @@ class Site:
         language: str = "en",
         ready: bool = True,
         script: str = "",
+        keeps: bool = False,
     ) -> None:
-        self.tab = Tab(browser, address, language, script)
+        """`keeps`: with the service worker, which takes a second to fetch and keep all files."""
+        self.tab = Tab(browser, address, language, script + ("" if keeps else KEEPS_NOTHING))
         self.tab.resize(1000, 700)
         if ready:
             self.wait()

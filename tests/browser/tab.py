@@ -29,7 +29,8 @@ KEYS |= {
     "Escape": 27,
     "Tab": 9,
     "F1": 112,
-    **{f"Key{letter}": ord(letter) for letter in "WASD"},
+    "Space": 32,
+    **{f"Key{letter}": ord(letter) for letter in "WASDL"},
 }
 
 
@@ -96,7 +97,8 @@ class Tab:
         self.call("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=language)
         if script:
             self.call("Page.addScriptToEvaluateOnNewDocument", source=script)
-        self.call("Page.navigate", url=address)
+        gone = self.call("Page.navigate", url=address)
+        assert "errorText" not in gone, f"{address}: {gone['errorText']}"
 
     def call(self, method: str, **parameters: Any) -> Any:
         """Call a method of the protocol and return its result."""
@@ -140,7 +142,12 @@ class Tab:
         return result["result"].get("value")
 
     def wait_for(self, expression: str) -> None:
-        eventually(lambda: self.evaluate(expression))
+        try:
+            eventually(lambda: self.evaluate(expression))
+        except AssertionError:
+            seen = self.evaluate("document.body?.innerText")
+            what = f"in vain for {expression}\non {seen!r}, with {self.complaints}"
+            raise AssertionError(what) from None
 
     # --- what a person does ---------------------------------------------------------------
 

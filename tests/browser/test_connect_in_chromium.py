@@ -10,7 +10,7 @@ from pytest import MonkeyPatch
 from quadrille import __version__
 from quadrille.events import RIGHT
 from sim.cable.simulated import Simulated
-from tests.browser.plugged import Connected, connected
+from tests.browser.plugged import Connected, Shared, connected
 from tests.browser.site import Site
 from tests.link.conftest import answering
 from tests.waiting import eventually
@@ -48,8 +48,8 @@ def test_it_says_who_it_is_and_how_it_is(
         site.answers(WHO)
 
 
-def test_it_is_shown_and_played_here(browser: str, address: str) -> None:
-    with Simulated("hat16x10", seed=7) as board, connected(browser, address, board) as site:
+def test_it_is_shown_and_played_here(tabs: Shared) -> None:
+    with Simulated("hat16x10", seed=7) as board, tabs.plugged(board) as site:
         site.begin()
         site.press("#mirror")
         site.tab.wait_for(f"!{SHOWN}")
@@ -67,11 +67,9 @@ def test_it_is_shown_and_played_here(browser: str, address: str) -> None:
         site.answers("hat16x10", "Self-test ok")
 
 
-def test_one_that_is_shown_here_restarts(
-    browser: str, address: str, monkeypatch: MonkeyPatch
-) -> None:
+def test_one_that_is_shown_here_restarts(tabs: Shared, monkeypatch: MonkeyPatch) -> None:
     monkeypatch.setattr("sim.cable.plugged.AWAY_SECONDS", 2)
-    with Simulated(seed=7) as board, connected(browser, address, board, "fr") as site:
+    with Simulated(seed=7) as board, tabs.plugged(board, "fr") as site:
         site.begin()
         site.press("#mirror")
         site.tab.wait_for(f"!{SHOWN}")
@@ -100,8 +98,8 @@ def begun(site: Connected, game: str, moves: int) -> str:
     return site.state
 
 
-def test_a_game_goes_to_the_handheld_and_back(browser: str, address: str) -> None:
-    with Simulated(seed=7) as board, connected(browser, address, board) as site:
+def test_a_game_goes_to_the_handheld_and_back(tabs: Shared) -> None:
+    with Simulated(seed=7) as board, tabs.plugged(board) as site:
         before = begun(site, "pieges", 3)
         site.python("session.machine.app.quit()")
         site.begin()
@@ -120,8 +118,8 @@ def test_a_game_goes_to_the_handheld_and_back(browser: str, address: str) -> Non
         assert site.state == before
 
 
-def test_a_game_replaces_another_only_if_one_is_sure(browser: str, address: str) -> None:
-    with Simulated(seed=7) as board, connected(browser, address, board) as site:
+def test_a_game_replaces_another_only_if_one_is_sure(tabs: Shared) -> None:
+    with Simulated(seed=7) as board, tabs.plugged(board) as site:
         begun(site, "flipop", 1)
         site.python("session.machine.app.quit()")
         site.begin()
@@ -144,10 +142,8 @@ def test_a_game_replaces_another_only_if_one_is_sure(browser: str, address: str)
         assert site.screen != "FlipopScreen" and not site.app("saves.holds('flipop')")
 
 
-def test_the_cable_is_pulled_while_a_game_is_sent(
-    browser: str, address: str, monkeypatch: MonkeyPatch
-) -> None:
-    with Simulated(seed=7) as board, connected(browser, address, board) as site:
+def test_the_cable_is_pulled_while_a_game_is_sent(tabs: Shared, monkeypatch: MonkeyPatch) -> None:
+    with Simulated(seed=7) as board, tabs.plugged(board) as site:
         before = begun(site, "pieges", 3)
         site.begin()
         put = board.device.store.write
@@ -162,8 +158,8 @@ def test_the_cable_is_pulled_while_a_game_is_sent(
         assert site.state == before
 
 
-def test_saves_are_backed_up_and_restored(browser: str, address: str, tmp_path: Path) -> None:
-    with Simulated(seed=7) as board, connected(browser, address, board) as site:
+def test_saves_are_backed_up_and_restored(tabs: Shared, tmp_path: Path) -> None:
+    with Simulated(seed=7) as board, tabs.plugged(board) as site:
         begun(site, "pieges", 3)
         site.begin()
         site.press("#games button")
@@ -181,10 +177,8 @@ def test_saves_are_backed_up_and_restored(browser: str, address: str, tmp_path: 
         assert {slot: board.device.store.read(slot) for slot in range(16)} == saved
 
 
-def test_a_file_that_is_not_a_backup_changes_nothing(
-    browser: str, address: str, tmp_path: Path
-) -> None:
-    with Simulated(seed=7) as board, connected(browser, address, board, "fr") as site:
+def test_a_file_that_is_not_a_backup_changes_nothing(tabs: Shared, tmp_path: Path) -> None:
+    with Simulated(seed=7) as board, tabs.plugged(board, "fr") as site:
         site.begin()
         for data in (b"PK nothing", b"{}", b""):
             (tmp_path / "file.zip").write_bytes(data)
@@ -212,8 +206,8 @@ def test_a_browser_that_saves_nothing_gets_no_game(browser: str, address: str) -
 # --- faults -----------------------------------------------------------------------------------
 
 
-def test_what_can_go_wrong_is_a_sentence(browser: str, address: str) -> None:
-    with Simulated(seed=7) as board, connected(browser, address, board) as site:
+def test_what_can_go_wrong_is_a_sentence(tabs: Shared) -> None:
+    with Simulated(seed=7) as board, tabs.plugged(board) as site:
         site.stand_in("refuses = 'NotFoundError'")
         site.begin()
         site.answers("No handheld was chosen.")
@@ -231,8 +225,8 @@ def test_what_can_go_wrong_is_a_sentence(browser: str, address: str) -> None:
 @pytest.mark.parametrize(
     ("answer", "words"), [(b"\r\n>>> ", "prompt answers"), (b"", "does not answer")]
 )
-def test_something_else_answers(browser: str, address: str, answer: bytes, words: str) -> None:
-    with answering(lambda _: answer) as port, connected(browser, address, Board(port)) as site:
+def test_something_else_answers(tabs: Shared, answer: bytes, words: str) -> None:
+    with answering(lambda _: answer) as port, tabs.plugged(Board(port)) as site:
         site.begin()
         site.answers(words)
 

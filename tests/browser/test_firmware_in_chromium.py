@@ -19,6 +19,7 @@ from sim.web.session import colours
 from tests.browser.chromium import Chromium
 from tests.browser.page import KEYS
 from tests.browser.site import LOOK, READY, Site, browsing, hosted, where
+from tests.sizes import size
 from tests.waiting import eventually
 
 pytestmark = pytest.mark.firmware
@@ -26,11 +27,9 @@ pytestmark = pytest.mark.firmware
 BOARD = "quadrille16.uf2"
 SLICE_MS = 4
 BOOT_SLICES, DOWN_SLICES, UP_SLICES = 200, 15, 60
-SCRIPT = "A DOWN A A RIGHT A A LEFT A MENU A B"
+SCRIPT = "A DOWN A A RIGHT A A LEFT A RIGHT A MENU A B"
 PICTURES = 30  # at least, that the script makes it show
 TO_A_GAME = "A RIGHT RIGHT A A A A A A"
-LEAST_SPEED = 0.3  # of real time, beside other work; tests.bench.speed wants more
-RUNS = 3
 
 CHOOSE = """{
   const boards = document.getElementById("boards");
@@ -76,11 +75,6 @@ LISTEN = """{
     return make.call(this);
   };
 }"""
-MEASURE = """
-((began, before) => new Promise((resolve) => setTimeout(() => resolve(
-  (handheld.milliseconds - before) / (performance.now() - began)
-), 2000)))(performance.now(), handheld.milliseconds)
-"""
 
 
 @pytest.fixture(scope="module")
@@ -159,7 +153,8 @@ def site(program: Chromium, tmp_path: Path, host: str) -> Iterator[Firmware]:
         assert site.tab.complaints == []
 
 
-@pytest.mark.parametrize("name", handheld_names())
+@pytest.mark.prove
+@pytest.mark.parametrize("name", handheld_names()[: size(1, 2)])
 def test_it_shows_what_the_emulated_board_shows(site: Firmware, name: str) -> None:
     if name not in BOARD:
         site.choose(f"{name}.uf2")
@@ -207,9 +202,3 @@ def test_it_takes_presses_and_beeps_and_other_boards_come_back(site: Firmware) -
     site.python(LOOK)
     site.until("table is not None")
     assert site.app("table.game.NAME") == "flipop"
-
-
-def test_it_is_fast_enough(site: Firmware) -> None:
-    shares = [site.inside(MEASURE) for _ in range(RUNS)]
-    print(f"\nthe firmware in the page: {max(shares):.2f} of real time")
-    assert max(shares) > LEAST_SPEED

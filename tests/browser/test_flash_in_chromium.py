@@ -10,7 +10,7 @@ from pytest import MonkeyPatch
 
 from quadrille import __version__
 from sim.cable.simulated import Simulated
-from tests.browser.plugged import Connected, connected
+from tests.browser.plugged import Connected, Shared, connected
 from tests.browser.site import Site
 from tests.folders import filled
 from tests.waiting import eventually
@@ -25,8 +25,8 @@ def open_flash(site: Connected) -> None:
     site.press("#flash summary")
 
 
-def test_a_running_handheld(browser: str, address: str) -> None:
-    with Simulated(seed=7) as board, connected(browser, address, board) as site:
+def test_a_running_handheld(tabs: Shared) -> None:
+    with Simulated(seed=7) as board, tabs.plugged(board) as site:
         site.begin()
         site.answers("Self-test ok")
         site.press("#flash summary")
@@ -38,10 +38,10 @@ def test_a_running_handheld(browser: str, address: str) -> None:
         site.answers(WELL, "Self-test ok")
 
 
-def test_one_that_was_never_connected_is_held_by_its_button(browser: str, address: str) -> None:
+def test_one_that_was_never_connected_is_held_by_its_button(tabs: Shared) -> None:
     with (
         Simulated(seed=7, as_drive=True) as board,
-        connected(browser, address, board, "fr") as site,
+        tabs.plugged(board, "fr") as site,
     ):
         open_flash(site)
         assert site.tab.evaluate(STEPS)
@@ -57,9 +57,9 @@ def test_one_that_was_never_connected_is_held_by_its_button(browser: str, addres
     [({}, "not the drive of a Pico"), ({"INFO_UF2.TXT": PICO_2}, "This is a Pico 2")],
 )
 def test_a_wrong_drive_stays_as_it_is(
-    browser: str, address: str, tmp_path: Path, holds: dict[str, str], words: str
+    tabs: Shared, tmp_path: Path, holds: dict[str, str], words: str
 ) -> None:
-    with Simulated(seed=7) as board, connected(browser, address, board) as site:
+    with Simulated(seed=7) as board, tabs.plugged(board) as site:
         site.plug.drive = filled(tmp_path / "drive", {"photo.jpg": "", **holds})
         open_flash(site)
         site.press("#drive")
@@ -67,10 +67,10 @@ def test_a_wrong_drive_stays_as_it_is(
         assert {path.name for path in site.plug.drive.iterdir()} == {"photo.jpg", *holds}
 
 
-def test_no_drive_is_chosen_or_may_be_written_to(browser: str, address: str) -> None:
+def test_no_drive_is_chosen_or_may_be_written_to(tabs: Shared) -> None:
     with (
         Simulated(seed=7, as_drive=True) as board,
-        connected(browser, address, board) as site,
+        tabs.plugged(board) as site,
     ):
         open_flash(site)
         site.stand_in("denies = 'AbortError'")
@@ -82,8 +82,8 @@ def test_no_drive_is_chosen_or_may_be_written_to(browser: str, address: str) -> 
         assert {path.name for path in board.drive.iterdir()} == {"INFO_UF2.TXT", "INDEX.HTM"}
 
 
-def test_a_wrong_board_is_refused(browser: str, address: str) -> None:
-    with Simulated("hat16x10", seed=7) as board, connected(browser, address, board) as site:
+def test_a_wrong_board_is_refused(tabs: Shared) -> None:
+    with Simulated("hat16x10", seed=7) as board, tabs.plugged(board) as site:
         site.begin()
         site.press("#flash summary")
         boards = "document.getElementById('flash-board')"
@@ -94,10 +94,10 @@ def test_a_wrong_board_is_refused(browser: str, address: str) -> None:
         assert not board.drive.exists()
 
 
-def test_it_is_unplugged_in_the_middle_and_flashed_again(browser: str, address: str) -> None:
+def test_it_is_unplugged_in_the_middle_and_flashed_again(tabs: Shared) -> None:
     with ExitStack() as stack:
         board = stack.enter_context(Simulated(seed=7, as_drive=True))
-        site = stack.enter_context(connected(browser, address, board))
+        site = stack.enter_context(tabs.plugged(board))
         open_flash(site)
 
         def pull(piece: int) -> None:
@@ -117,11 +117,9 @@ def test_it_is_unplugged_in_the_middle_and_flashed_again(browser: str, address: 
         site.answers(WELL)
 
 
-def test_its_self_test_finds_something(
-    browser: str, address: str, monkeypatch: MonkeyPatch
-) -> None:
+def test_its_self_test_finds_something(tabs: Shared, monkeypatch: MonkeyPatch) -> None:
     monkeypatch.setattr("quadrille.remote.health.test", lambda device, app: "button A is down")
-    with Simulated(seed=7, as_drive=True) as board, connected(browser, address, board) as site:
+    with Simulated(seed=7, as_drive=True) as board, tabs.plugged(board) as site:
         open_flash(site)
         site.press("#drive")
         site.answers("The firmware is written")
@@ -130,8 +128,8 @@ def test_its_self_test_finds_something(
         site.answers("but its self-test found:", "button A is down")
 
 
-def test_another_version_answers(browser: str, address: str, monkeypatch: MonkeyPatch) -> None:
-    with Simulated(seed=7, as_drive=True) as board, connected(browser, address, board) as site:
+def test_another_version_answers(tabs: Shared, monkeypatch: MonkeyPatch) -> None:
+    with Simulated(seed=7, as_drive=True) as board, tabs.plugged(board) as site:
         open_flash(site)
         monkeypatch.setattr("sim.device.Device.version", "0.0.9")
         site.press("#drive")

@@ -103,6 +103,15 @@ def test_the_panel_shows_what_the_wire_carries(page: BrowserPage) -> None:
                 return False
         return any(any(rows[y][x]) for x, y in cells)
 
+    said = "document.querySelector('#{}[aria-live=polite]').textContent"
+    page.tab.wait_for(said.format("caption") + " === 'Menu: Color Pop, 1 of 5.'")
+    page.tab.tap_key("KeyL")
+    page.tab.wait_for(said.format("look") + " === 'Menu: Color Pop, 1 of 5.'")
+    page.tap("RIGHT", by_key)
+    assert page.tab.evaluate("document.getElementById('look').hidden")
+    page.tab.wait_for(said.format("caption") + " === 'Menu: Blockers!, 2 of 5.'")
+    page.tap("LEFT", by_key)
+    eventually(lambda: page.app.beat > 60)
     eventually(matches)
 
 
@@ -133,12 +142,15 @@ def test_another_board_asks_only_during_a_game(page: BrowserPage) -> None:
     eventually(lambda: page.machine.board.NAME == "hat16x10")
     page.tab.wait_for("(({width, height}) => width * 10 === height * 16)"
                        "(document.getElementById('panel'))")  # fmt: skip
+    page.machine.saves = True  # as with `make play`
     while not page.at.ask(lambda: page.machine.playing):
         page.tap("A", by_key)
     page.tab.wait_for("document.title === '● Quadrille'")
+    told = "document.getElementById('restart').textContent"
     for button, board in (("no", "hat16x10"), ("yes", "quadrille16")):
         choose_board(page, "quadrille16")
         page.tab.wait_for(asking)
+        assert "is saved, and waits on this board" in page.tab.evaluate(told)
         page.tab.click(f"dialog button[value={button}]")
         page.tab.wait_for(f"{chosen} === '{board}'")
     eventually(lambda: page.machine.board.NAME == "quadrille16")

@@ -48,7 +48,7 @@ def test_everything_fits_on_the_screen_in_french_too(browser: str, size: tuple[i
         tab.wait_for(f"{BAR} && !{BAR}.hidden")
         tab.tap_key("ArrowDown")
         tab.wait_for(f"{TEXT}.includes('Coûte')")
-        assert tab.evaluate(f"{BAR}.ariaLabel").startswith("Chances : P")
+        assert tab.evaluate(f"{BAR}.ariaLabel").startswith("Chances : J")
         assert "Les autres" in tab.evaluate(TEXT)
         tab.wait_for(INSIDE)
         assert tab.evaluate("document.querySelector('#panel').getBoundingClientRect().right") <= (

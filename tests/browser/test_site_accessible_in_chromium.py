@@ -8,12 +8,17 @@ from quadrille.engine.games import create
 from sim.cable.simulated import Simulated
 from sim.site.replay import link_of
 from tests.browser.axe import findings
-from tests.browser.plugged import connected
+from tests.browser.plugged import Shared
 from tests.browser.site import Site
 from tests.sim.test_site_replay import finished
 
 REPLAY = link_of(finished(create("flipop"), ["human", "hard"], seed=5))
 SIZES = ((1366, 768), (390, 844))
+SCHEMES = ("light", "dark")
+LOOKS = {
+    "en": [(*size, scheme) for size in SIZES for scheme in SCHEMES],
+    "fr": [(*size, scheme) for size, scheme in zip(SIZES, SCHEMES, strict=True)],
+}
 OPEN = "document.getElementById('open').click()"
 
 
@@ -68,10 +73,9 @@ def test_axe_finds_nothing(browser: str, address: str, language: str) -> None:
     assert site.tab.evaluate("document.documentElement.lang") == language
     for number, state in enumerate(STATES):
         state(site)
-        for width, height in SIZES:
-            for scheme in ("light", "dark"):
-                look(site, width, height, scheme)
-                assert findings(site.tab) == [], (number, width, scheme)
+        for view in LOOKS[language]:
+            look(site, *view)
+            assert findings(site.tab) == [], (number, *view)
         assert site.tab.evaluate(STILL)
     assert site.tab.complaints == []
     site.tab.close()
@@ -98,7 +102,7 @@ def focused(site: Site) -> set[str]:
     return found - {""}
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", SCHEMES)
 def test_the_keyboard_alone_reaches_everything(browser: str, address: str, scheme: str) -> None:
     site = Site(browser, address)
     look(site, 1366, 768, scheme)
@@ -116,16 +120,13 @@ def test_the_keyboard_alone_reaches_everything(browser: str, address: str, schem
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_axe_finds_nothing_where_a_handheld_is_looked_after(
-    browser: str, address: str, language: str
-) -> None:
-    with Simulated(seed=7) as board, connected(browser, address, board, language) as site:
+def test_axe_finds_nothing_where_a_handheld_is_looked_after(tabs: Shared, language: str) -> None:
+    with Simulated(seed=7) as board, tabs.plugged(board, language) as site:
         site.begin()
         site.tab.wait_for("!document.querySelector('#bootsel').disabled")
         for opened in (False, True):
             if opened:
                 site.press("#flash summary")
-            for width, height in SIZES:
-                for scheme in ("light", "dark"):
-                    look(site, width, height, scheme)
-                    assert findings(site.tab) == [], (opened, width, scheme)
+            for view in LOOKS[language]:
+                look(site, *view)
+                assert findings(site.tab) == [], (opened, *view)

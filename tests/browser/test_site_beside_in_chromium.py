@@ -12,6 +12,11 @@ PICTURES = f"""(images => images.length && images.every(image => image.naturalWi
     {IMAGES}.map(image => (image.loading = 'eager', image)))"""
 APART = """document.querySelector('.case').getBoundingClientRect().right
     <= document.querySelector('aside').getBoundingClientRect().left"""
+CLICK = """{
+    const panel = document.getElementById("panel"), { x, y, width } = panel.getBoundingClientRect();
+    const [clientX, clientY] = [x + 6.5 * width / 16, y + 9.5 * width / 16];
+    panel.dispatchEvent(new MouseEvent("click", { clientX, clientY }));
+}"""
 FOCUS = "document.activeElement.id"
 
 
@@ -31,13 +36,14 @@ def test_rules_controls_and_moves_follow_the_game(browser: str, address: str) ->
     assert site.tab.evaluate(OPEN)
     assert site.tab.evaluate(APART)
     site.tab.wait_for(f"{TEXT}.startsWith('Prise en main')")
-    site.python("app = session.machine.app; app.start_game('pieges', None, 2, {}, ['human'] * 2)")
+    site.python("app = session.machine.app; app.device.entropy = lambda: 3  # d4 is no trap")
+    site.python("app.start_game('pieges', None, 2, {}, ['human'] * 2)")
     site.tab.wait_for(f"{TEXT}.startsWith('Pièges\u00a0: les règles')")
     site.tab.wait_for(PICTURES)
     site.tab.click("#tab-moves")
     site.tab.wait_for(f"{TEXT}.includes('Aucun coup')")
-    site.python("app.view.commit(7 * 3 + 3)")
-    site.tab.wait_for(f"/^P1\\s+d4$/.test({TEXT}.trim())")
+    site.tab.evaluate(CLICK)  # where the cursor is
+    site.tab.wait_for(f"/^J1\\s+d4$/.test({TEXT}.trim())")
     site.tap("ArrowRight")  # the tab does not keep the keys
     site.tab.click("#tab-rules")
     site.tab.click("#part-rules a")
@@ -73,7 +79,7 @@ def test_the_guide_is_there_without_a_network(
 ) -> None:
     with browsing(program, tmp_path) as browser:
         with hosted(folder) as port:
-            site = Site(browser, where(port))
+            site = Site(browser, where(port), keeps=True)
             site.wait_until_kept(files)
         site.tab.call("Page.reload")
         site.wait()

@@ -100,7 +100,7 @@ def test_a_phone_plays_by_touch_and_buzzes(browser: str, address: str) -> None:
         site.until("device.buttons.held(3)")
         site.tab.fingers("End")
         eventually(partial(heard, site, before + 2))
-        assert site.tab.evaluate(FITS)
+        site.tab.wait_for(FITS)
     assert len(site.tab.evaluate("buzzes")) == 2
     assert site.tab.complaints == []
     site.tab.close()
@@ -120,6 +120,6 @@ def test_a_notch_and_round_corners_cover_nothing(browser: str, address: str) -> 
     for size, insets in (((390, 844), UPRIGHT), ((844, 390), ACROSS), ((740, 360), ACROSS)):
         site.tab.resize(*size, 2, mobile=True)
         site.tab.call("Emulation.setSafeAreaInsetsOverride", insets=insets)
-        assert site.tab.evaluate(f"{CLEAR}({json.dumps(insets)})")
-        assert site.tab.evaluate(FITS)
+        site.tab.wait_for(f"{CLEAR}({json.dumps(insets)})")
+        site.tab.wait_for(FITS)
     site.tab.close()

@@ -27,10 +27,10 @@ def test_it_works_without_a_network(
     program: Chromium, tmp_path: Path, files: dict[str, bytes], folder: Path
 ) -> None:
     with hosted(folder) as port, browsing(program, tmp_path) as browser:
-        site = Site(browser, where(port))
+        site = Site(browser, where(port), keeps=True)
         site.wait_until_kept(files)
     with browsing(program, tmp_path) as browser:  # the host is gone, and all that was in memory
-        site = Site(browser, where(port))
+        site = Site(browser, where(port), keeps=True)
         site.python("session.machine.app.start_game('pieges', None, 2, {}, ['easy'] * 2)")
         site.until("table.game.plies")
         assert site.tab.complaints == []
@@ -42,7 +42,7 @@ def test_an_update_waits_for_the_end_of_the_game(
     host = tmp_path / "host"
     changing(host, files)
     with hosted(host) as port, browsing(program, tmp_path / "profile") as browser:
-        site = Site(browser, where(port))
+        site = Site(browser, where(port), keeps=True)
         site.python("session.machine.app.start_game('pieges', None, 2, {}, ['human'] * 2)")
         site.tab.wait_for("document.title.startsWith('●')")
         site.wait_until_kept(files)

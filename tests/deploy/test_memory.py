@@ -2,6 +2,8 @@
 
 import sys
 
+import pytest
+
 from tests.command import ran
 
 PROGRAM = """
@@ -38,7 +40,7 @@ create("flipop")
 assert loaded("flipop") == whole["flipop"]
 assert len(whole["flipop"]) > 8
 for game in ("colorpop", "blockers", "pieges"):
-    assert loaded(game) == [f"ui.{game}", f"ui.{game}.icon", f"ui.{game}.words"], loaded(game)
+    assert loaded(game) == [f"ui.{game}", f"ui.{game}.icon"], loaded(game)
 others = ["device.check", "players.deepening", "players.worlds", "remote.", "ui.menu."]
 assert not [path for path in sys.modules for other in others if "quadrille." + other in path]
 assert not hasattr(sys.modules["quadrille.ui.menu"], "settings")
@@ -54,5 +56,6 @@ assert game_class("flipop") is not before
 """
 
 
-def test_only_icon_and_words_of_the_other_games_stay_if_memory_is_short() -> None:
+@pytest.mark.long
+def test_only_icons_of_the_other_games_stay_if_memory_is_short() -> None:
     assert ran(sys.executable, "-c", PROGRAM) == (0, "", "")

@@ -60,10 +60,10 @@ def test_our_boards_are_valid_even_with_lower_case_names_of_their_own(name: str)
         ({"TARGET": "pico2"}, "TARGET must be 'rp2040' or 'raspberrypi'"),
         ({"FILES_BYTES": 1}, f"{' + '.join(AREAS)} must be FLASH_BYTES: change one of them"),
         (
-            {"FILES_BYTES": 896 * 1024 + 1, "STORE_BYTES": 64 * 1024 - 1},
+            {"FILES_BYTES": 832 * 1024 + 1, "STORE_BYTES": 64 * 1024 - 1},
             f"{', '.join(AREAS)} must be multiples of 4096",
         ),
-        ({"FILES_BYTES": 952 << 10, "STORE_BYTES": 8 << 10}, "STORE_BYTES must be 12288 or more"),
+        ({"FILES_BYTES": 888 << 10, "STORE_BYTES": 8 << 10}, "STORE_BYTES must be 12288 or more"),
         (PI | {"PANEL_PIN": 17}, "PANEL_PIN must be GPIO10, 12, 18 or 21"),
         (PI | {"PIEZO_PIN": 1}, "the pin of PIEZO_PIN must be one of GPIO2 to GPIO27"),
         (PI | {"FLASH_BYTES": 4096}, "FLASH_BYTES means nothing to"),

@@ -22,9 +22,9 @@ def panel(budget_ma: int, order: str = "GRB") -> Light:
     return Light(SimpleNamespace(**names, POWER_BUDGET_MA=budget_ma))
 
 
-def lit(light: Light, frame: bytes, palette: bytes, brightness: int) -> list[Triple]:
+def lit(light: Light, frame: bytes, palette: bytes, brightness: int, lift: int = 0) -> list[Triple]:
     """Red, green, blue of each pixel, from the words in the order GRB."""
-    light.render(bytearray(frame), bytearray(palette.ljust(192, b"\0")), brightness)
+    light.render(bytearray(frame), bytearray(palette.ljust(192, b"\0")), brightness, lift)
     return [(word >> 16 & 255, word >> 24, word >> 8 & 255) for word in light.words]
 
 
@@ -58,6 +58,20 @@ def test_a_frame_never_draws_more_than_the_budget_and_what_is_brighter_is_never_
     sent = [byte for _, byte in sorted(channels)]
     assert sent == sorted(sent)
     assert len(dict(channels)) == len(channels)  # and equal values look equal
+
+
+@given(FRAMES, PALETTES, st.sampled_from(BRIGHTNESSES), st.integers(LEAST_MA, 4000))
+def test_lifted_hues_get_one_more_where_the_budget_has_it(
+    frame: bytes, palette: bytes, brightness: int, budget_ma: int
+) -> None:
+    lift = 0b111110
+    pixels = lit(panel(budget_ma), frame, palette, brightness, lift)
+    assert current_ma(pixels) <= budget_ma
+    lowest = 1 + (budget_ma > 4 * LEAST_MA)
+    for index, pixel in zip(frame, pixels, strict=True):
+        least = lowest if lift >> (index >> 2) & 1 else 1
+        for wanted, sent in zip(palette[3 * index : 3 * index + 3], pixel, strict=True):
+            assert sent >= least if wanted else sent == 0
 
 
 @pytest.mark.parametrize("budget_ma", BUDGETS)

@@ -5,6 +5,7 @@ What is put and kept is there after a restart: test_emulator_saves.py.
 
 import json
 import random
+import re
 from itertools import chain
 from pathlib import Path
 
@@ -12,11 +13,12 @@ import pytest
 
 from host_tools.link.picture import Decoder
 from quadrille import __version__
+from quadrille.engine.games import GAMES
 from quadrille.remote.commands import COMMANDS
 from sim.device import Device
 from sim.emulator import BoardResetError, BootselError, Handheld, Rows
 from sim.emulator.clock import HERTZ
-from tests.bench.device import BEGIN, LINE, boot, difference, game
+from tests.bench.device import BEGIN, LINE, boot, difference, game, open_game
 from tests.emulator.frames import dark, hear, lit, red, until
 from tests.emulator.test_emulator_app import STAND_IN, start
 
@@ -26,6 +28,8 @@ UNREAD = 7  # answers of this kind for which the board has room
 FRAMES = 8
 LATE = HERTZ // 60  # a tick in which the game has much to draw comes this much later
 STORM, FLOOD = 200, 100_000  # bytes
+KEPT = 1100  # bytes, once captions have been told: tables of names that have grown
+MORE = 64  # bytes, however often
 ANOTHER_SCREEN = 20  # pixels that differ
 IDLE_GOAL = 100  # µs
 
@@ -37,6 +41,12 @@ def playing(image: Path, formatted: bytes) -> Handheld:
     boot(board)
     board.advance(ms=50)
     return board
+
+
+SHOW = """\
+ from quadrille.ui.menu.attract import Attract
+ self.show(Attract(self))
+"""
 
 
 def in_time(board: Handheld, frames: int) -> list[Rows]:
@@ -54,9 +64,8 @@ def wait_for_another_screen(board: Handheld, before: Rows) -> None:
 def assert_play_goes_on(board: Handheld) -> None:
     """Frames come sixty times a second, and MENU pauses the game or continues it."""
     *_, last = in_time(board, FRAMES - 1)
-    board.press("MENU")
+    board.tap("MENU", ms=34)  # it acts when it is let go
     wait_for_another_screen(board, last)
-    board.release("MENU")
     assert board.console.resets == 0
 
 
@@ -124,9 +133,9 @@ def test_commands_are_answered_while_a_game_is_played(playing: Handheld) -> None
 
 def test_keys_press_buttons(playing: Handheld) -> None:
     before = playing.next_frame().rows
-    playing.console.send(b"key MENU down\r")
+    assert hear(playing, b"key MENU down\r").endswith(b"key MENU down\r\n")
+    playing.console.send(b"key MENU up\r")
     wait_for_another_screen(playing, before)
-    assert hear(playing, b"key MENU up\r").endswith(b"key MENU up\r\n")
     assert b'"screen": "Pause"' in hear(playing, b"state\r")
 
 
@@ -148,12 +157,35 @@ def test_the_board_answers_goes_dark_and_restarts(board: Handheld, command: byte
     until(board, lit)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_captions_come_while_the_game_goes_on(image: Path, formatted: bytes, name: str) -> None:
+    board = Handheld(image, flash=formatted).boot()
+    board.begin(BEGIN.format(where=open_game(name)))
+    boot(board)
+    board.advance(ms=600)
+    hear(board, b"version\r")  # as programs do: the first line of all takes longer
+    told = []
+    for command in ("caption", *(f"look {line}" for line in range(20))):
+        board.console.send(command.encode() + b"\r")
+        in_time(board, 8)
+        last = board.console.text.splitlines()[-1]
+        assert last.startswith(command)
+        told.append(last.removeprefix(command).strip())
+    assert "hidden" not in told
+    assert told[0] == told[1]
+    assert "your turn. " in told[0]
+    rows = [line for line in told[2:] if re.fullmatch(r'" ?\w+ \S( \S)+"', line)]
+    assert len(rows) in (5, 7, 9, 10)
+    assert told[-1] == ""
+
+
 # --- the picture ----------------------------------------------------------------------------
 
 
 def test_what_is_shown_is_seen_at_sixty_frames_a_second(board: Handheld) -> None:
     """Scrolling text and dancers, and for a while a PC that hangs: nothing is late or wrong."""
-    until(board, lit)
+    board.begin(BEGIN.format(where=SHOW))
+    boot(board)
     board.console.send(b"screen on\r")
     shown = in_time(board, 20)
     assert len(seen(board)) > 5
@@ -245,6 +277,25 @@ from quadrille.remote import commands, facts, health, mirror, restore
 device.link.mirror = mirror.Mirror(device.panel)
 print(used() - before)
 """
+TOLD = """
+from quadrille.app import App
+from quadrille.remote import commands
+app = App(device)
+app.start_game("flipop", "standard", 2, {}, ["human", "human"])
+app.tick()
+def used():
+    gc.collect()
+    return gc.mem_alloc()
+commands.obey("version", device, app)
+print(used())
+commands.obey("caption", device, app)
+print(used())
+for _ in range(2):
+    commands.obey("caption", device, app)
+    for line in range(10):
+        commands.obey("look %d" % line, device, app)
+    print(used())
+"""
 COSTS = """
 import board, gc, time
 from quadrille.device.rp2040 import Device
@@ -282,6 +333,13 @@ def test_a_tick_in_which_nothing_comes_and_all_commands_cost_little(board: Handh
     assert board.cycles("call = serve\ncall()") * 1_000_000 < IDLE_GOAL * HERTZ
     assert board.exec("print(grows(50))") == "0\n"
     assert int(board.exec(MEMORY)) < LINE
+
+
+def test_what_tells_captions_is_forgotten(board: Handheld) -> None:
+    board.exec(COSTS)
+    before, first, *more = map(int, board.exec(TOLD).split())
+    assert first - before < KEPT
+    assert max(more) - first < MORE
 
 
 def test_bytes_and_frames_leave_the_heap_alone(board: Handheld) -> None:

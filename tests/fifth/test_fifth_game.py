@@ -57,7 +57,7 @@ def grown(tmp_path_factory: pytest.TempPathFactory, new: Path) -> Path:
     return tree
 
 
-@pytest.fixture(params=["new", "grown"])
+@pytest.fixture(params=["new", pytest.param("grown", marks=pytest.mark.minutes)])
 def tree(request: pytest.FixtureRequest) -> Path:
     found: Path = request.getfixturevalue(request.param)
     return found
@@ -105,6 +105,7 @@ assert Statistics(handheld.app.saves).numbers[row_of("{NAME}") + 1] == 1
 """
 
 
+@pytest.mark.long
 def test_a_whole_game_by_its_buttons_is_counted_and_it_compiles(grown: Path) -> None:
     (grown / "whole_game.py").write_text(WHOLE_GAME)
     finds_nothing_wrong(grown, "whole_game")

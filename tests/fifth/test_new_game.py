@@ -42,7 +42,7 @@ def test_what_it_wrote_is_listed(checkout: Path) -> None:
     told = printed("new-game", "hex").splitlines()
     after = everything(checkout)
     changed = {path for path in after if path.is_file() and after[path] != before.get(path)}
-    assert set(told[1:11]) == {f"  {path.relative_to(checkout)}" for path in changed}
+    assert set(told[1:12]) == {f"  {path.relative_to(checkout)}" for path in changed}
     assert "  make test GAME=hex             to test it" in told
     for path in changed - {checkout / LIST}:
         assert "sample" not in path.read_text(encoding="utf-8").lower()

@@ -74,7 +74,8 @@ def test_a_file_that_cannot_be_flashed(drive: Path, image: MakeImage) -> None:
         "0x10090000 to 0x100a0000: it would destroy them"
     )
     assert reason(drive) == " is a folder: name the UF2 file to flash"
-    assert "no/x.uf2: `make firmware` makes what is in build/" in reason(Path("no/x.uf2"))
+    missing = " is not there: `make firmware` makes what is in build/"
+    assert reason(Path("no/x.uf2")) == missing
 
 
 WRONG_USE = [
@@ -94,6 +95,16 @@ def test_wrong_use(words: str, complaint: str) -> None:
 def connect(monkeypatch: MonkeyPatch, found: list[Drive], ports: Iterable[Found] = ()) -> None:
     monkeypatch.setattr("host_tools.flash.drives.find", lambda: found)
     monkeypatch.setattr("host_tools.link.ports.find", lambda: list(ports))
+
+
+def test_the_file_is_looked_at_before_a_board_is(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
+    connect(monkeypatch, [])
+    path = tmp_path / "picture.uf2"
+    path.write_bytes(b"none")
+    assert refused(path) == f"{path} cannot be flashed: it is not a UF2 file"
+    assert refused(tmp_path / "none") == (
+        f"{tmp_path / 'none'} is not there: `make firmware` makes what is in build/"
+    )
 
 
 def test_no_board_or_several_that_can_be_flashed(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ docs/. This writes both again; then look at what has changed:
 
     .venv/bin/python -m tests.golden
 
-A frame's cell is two characters: the letter of its hue, r g b y p as in records, o(range) c(yan)
-i (pink) and k for grey, then its level from 0, faint, to 3, bright; a dot for an LED that is off.
+Below a frame's name stands its caption, what it shows in words. A cell is two characters: the
+letter of its hue, r g b y p as in records, o(range) c(yan) i (pink) and k for grey, then its level
+from 0, faint, to 3, bright; a dot for an LED that is off.
 """

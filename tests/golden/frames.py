@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pc.paths import TESTS
 from quadrille.store import Store
+from quadrille.ui import caption
 from sim import script
 from sim.device import Device
 from sim.eye import Rows
@@ -24,6 +25,7 @@ OFF = " ."
 
 class Shot(NamedTuple):
     name: str
+    caption: str  # what it shows, in words
     cells: list[str]  # a text for each row of the canvas
     rows: Rows  # what the LEDs show of it
 
@@ -32,6 +34,11 @@ def seed_of(path: Path) -> int:
     """The first line of a script that plays a game is its seed: `# seed 7`."""
     first = path.read_text().split("\n", 1)[0].split()
     return int(first[2]) if first[:2] == ["#", "seed"] else 0
+
+
+def asks(path: Path) -> bool:
+    """A line `# asks`: nobody knows what the players speak."""
+    return "# asks" in path.read_text().splitlines()
 
 
 def prepare(store: Store, path: Path) -> None:
@@ -43,14 +50,15 @@ def prepare(store: Store, path: Path) -> None:
 
 
 def shots(path: Path, board: str) -> list[Shot]:
-    device = Device(board, seed_of(path))
+    device = Device(board, seed_of(path), language=-1 if asks(path) else 0)
     prepare(device.store, path)
     headless = Headless(device)
     taken: list[Shot] = []
 
     def keep(name: str) -> None:
         panel = device.panel
-        taken.append(Shot(name, as_text(bytes(panel.frame), panel.width), panel.rows))
+        cells = as_text(bytes(panel.frame), panel.width)
+        taken.append(Shot(name, caption.sentence(headless.app), cells, panel.rows))
 
     headless.on_shot = keep
     headless.play(script.read(path))
@@ -63,7 +71,10 @@ def as_text(frame: bytes, width: int) -> list[str]:
 
 
 def write(taken: Iterable[Shot]) -> str:
-    return "\n".join(line for shot in taken for line in (f"--- {shot.name}", *shot.cells)) + "\n"
+    lines = [
+        line for shot in taken for line in (f"--- {shot.name}", f"> {shot.caption}", *shot.cells)
+    ]
+    return "\n".join(lines) + "\n"
 
 
 def golden_file(path: Path, board: str) -> Path:

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from host_tools.guide.make import FILM, GUIDE, PICTURES
 from pc.paths import ROOT
@@ -48,6 +49,12 @@ def test_both_languages_have_the_same_headings_numbers_and_pictures(page: Path) 
     assert re.findall(f".{{0,20}}[^{NARROW}][;!?]", prose) == []
     assert re.findall(f".{{0,20}}[^{WIDE}]:", prose) == []
     assert "'" not in prose
+
+
+def test_every_picture_can_be_made_out() -> None:
+    for path in PICTURES.iterdir():
+        with Image.open(path) as picture:
+            assert picture.width >= 300, path.name
 
 
 def test_no_picture_is_superfluous_or_large() -> None:

@@ -41,7 +41,10 @@ def test_scripts_make_every_picture_and_the_film_shows_all_games_for_ten_seconds
     assert len(lengths) > 100
 
 
-def test_a_crop_shows_a_part_and_marks_keep_counting_from_the_whole() -> None:
+def test_a_crop_shows_a_part_and_marks_keep_counting_from_the_whole(
+    monkeypatch: MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("host_tools.guide.drawing.LEAST", 0)
     stage = Stage(make.ENGLISH)
     stage.perform(script.parse("wait 60\ncrop 4 6 10 8\nshot a\nmark 1 13 6\nmark 2 4 13", "a"))
     (panel,) = stage.pictures["a"]

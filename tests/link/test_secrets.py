@@ -81,7 +81,7 @@ def twins(name: str, variant: str, players: int, moves: int) -> list[Watched]:
 
 
 def play(apps: list[Watched], seed: int) -> None:
-    """Press the same random buttons, hold some of them, and ask for the state now and then."""
+    """Press the same random buttons, hold some of them, and ask what is shown now and then."""
     pick = random.Random(seed)
     buttons = [*range(len(BUTTONS)), B, B, A]
     held = -1
@@ -97,6 +97,12 @@ def play(apps: list[Watched], seed: int) -> None:
                 app._hear(event)
             if tick % 100 == 50:
                 app.say("state")
+            if tick % 50 == 20:  # captions say what the panel shows, and no more
+                app.say("caption")
+            if tick % 50 == 35:
+                app.say("look 0")
+            if tick % 50 > 35 and tick % 3 == 0:
+                app.say("look 9")
             app.frame()
         assert apps[0].sent == apps[1].sent
 

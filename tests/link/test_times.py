@@ -42,6 +42,7 @@ def test_a_short_game_is_measured_before_it_is_over(name: str, monkeypatch: Monk
     assert not game.over
 
 
+@pytest.mark.long
 def test_the_game_and_the_saves_stay_as_they_are(timed: Talk) -> None:
     timed.start("flipop")
     timed.move(0)

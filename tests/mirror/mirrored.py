@@ -19,10 +19,12 @@ from tests.waiting import eventually
 
 SEED = 11
 
-FLIPOP = "tap A RIGHT RIGHT A A A A\nsettle"  # from power-on to the first turn of two humans
+FLIPOP = (
+    "tap A RIGHT RIGHT A A A RIGHT DOWN A\nsettle"  # from power-on to the first turn of two humans
+)
 FLIPOP_MOVE = "tap A RIGHT UP RIGHT RIGHT A\nsettle"
-COLORPOP = "tap A A A A A A\nsettle"
-COLORPOP_TURN = "settle\ntap A\nsettle"  # from the hand-over
+COLORPOP = "tap A A A A A RIGHT DOWN A\nsettle"
+COLORPOP_TURN = "settle\ntap A\nsettle\ntap LEFT\nsettle"  # from the hand-over; its goal is secret
 PEEK = "hold B\nwait 4"
 
 

@@ -69,6 +69,7 @@ def test_buttons_are_held_and_released_at_the_end(handheld: Simulated) -> None:
         assert held(handheld) == []
 
 
+@pytest.mark.long
 def test_a_secret_is_dark_for_a_mirror_that_watches_and_one_that_starts_late(
     colorpop: Simulated, monkeypatch: MonkeyPatch
 ) -> None:
@@ -77,8 +78,11 @@ def test_a_secret_is_dark_for_a_mirror_that_watches_and_one_that_starts_late(
         play(mirror, mirrored.COLORPOP_TURN)
         same_picture(mirror, colorpop)
         brightest = max(lights(mirror))
+        look_until(mirror, lambda: "your turn. " in mirror.told)
+        assert mirror.in_words().startswith(mirror.told + "\n10 ")
         play(mirror, mirrored.PEEK)
         assert mirror.notice == SECRET
+        assert mirror.told == mirror.in_words() == ""
         assert 0 < max(lights(mirror)) <= brightest // 4  # the picture before that
         play(mirror, "release B")
         look_until(mirror, lambda: mirror.notice == NOTHING)

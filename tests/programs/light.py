@@ -27,5 +27,5 @@ for case in range(COUNT):
         frame[at] = below(colours)
     for at in range(192):
         palette[at] = below(256)
-    light.render(frame, palette, 1 + below(8))
+    light.render(frame, palette, 1 + below(8), below(64))
     print(case, len(light.words), crc32(light.words))

@@ -16,11 +16,12 @@ from quadrille.events import DOWN, MENU, RIGHT, A, B
 from quadrille.pages import SLOT_LOST
 from quadrille.ui.game_screen import GameScreen
 from quadrille.ui.handover import HandOver
+from quadrille.ui.look import Look
 from quadrille.ui.menu.about import About
 from quadrille.ui.menu.selftest import TESTS
 from quadrille.ui.menu.settings import PAGES, SettingsMenu
 from quadrille.ui.reader import Reader
-from quadrille.ui.result import Board, Result
+from quadrille.ui.result import Result
 from quadrille.ui.thinker import LEAST, NOT_YET
 from tests.programs.draws import below, rng
 
@@ -42,6 +43,7 @@ class Device:
     NAME = "a board"
     version = "0"
     has_sound = True
+    language = 0
     width = 16
     height = HEIGHT
     lost = ()
@@ -162,8 +164,10 @@ def watch_menus():
 
 
 def take_over():
+    """Accept the device. The tick after that takes memory: it makes the line of a goal."""
     while type(app.screen) is HandOver:
         tap(A)
+    tick()
 
 
 def animated(view):
@@ -190,6 +194,9 @@ def watch_game(variant, players):
     take_over()
     view = app.view
     watch(label + " begins")
+    view.refuse("only_pass")
+    watch(label + " refuses")
+    view.hush()
     begin()
     turns = 0
     for _ in range(MOVES):
@@ -215,8 +222,10 @@ def watch_game(variant, players):
     result = Result(app)
     app.show(result)
     watch(label + " result")
-    app.show(Board(app, result))
-    watch(label + " board")
+    look = Look(app, result)
+    app.show(look)
+    watch(label + " look")
+    look.leave(result)
     watch_thinking(variant, players)
 
 

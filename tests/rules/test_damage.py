@@ -166,6 +166,7 @@ GAMES = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_whatever_number_is_not_listed_is_not_a_legal_move(game: Game) -> None:
     legal = set(listed(game))

@@ -14,7 +14,7 @@ WORDS = [
     ((-1, pages.NOTHING_READ, 0), "the file of the saves is empty"),
     ((-1, pages.NOT_WRITTEN, 28), "the file of the saves cannot be written: error 28"),
     ((saves.SETTINGS, pages.INVALID, 0), "invalid settings"),
-    ((saves.SETTINGS, pages.OTHER_VERSION, 9), "settings of version 9: this firmware reads 1"),
+    ((saves.SETTINGS, pages.OTHER_VERSION, 9), "settings of version 9: this firmware reads 2"),
     ((3, pages.INVALID, "flipop: no"), "flipop: no"),
     ((3, pages.OTHER_VERSION, 9), "flipop of version 9: this firmware reads 2"),
     ((saves.FAULT, pages.OTHER_VERSION, 9), "the last fault of version 9: this firmware reads 1"),
@@ -23,7 +23,8 @@ WORDS = [
         "the list of losses of version 9: this firmware reads 1",
     ),
     ((15, pages.OTHER_VERSION, 2), "moves of version 2: this firmware reads 1"),
-    ((8, pages.OTHER_VERSION, 3), "slot 8 of version 3: this firmware reads 2"),
+    ((7, pages.OTHER_VERSION, 3), "slot 7 of version 3: this firmware reads 2"),
+    ((8, pages.OTHER_VERSION, 3), "the last results of version 3: this firmware reads 1"),
     (
         (-1, pages.OTHER_FORMAT, 2),
         f"records of store format 2 are there: this firmware reads format {pages.FORMAT}",

@@ -23,8 +23,10 @@ from quadrille.saves import (
     FIRST_MOVES,
     FLAGS,
     GAME_VERSION,
+    HISTORY,
     SEED,
     SETTINGS,
+    SETTINGS_VERSION,
     STATE,
     STATISTICS,
     STATISTICS_VERSION,
@@ -96,8 +98,14 @@ def test_list_shows_what_is_kept(direct: Direct) -> None:
     numbers[FIRST_ROW : FIRST_ROW + 4] = 9, 7, 2, 1  # Color Pop
     store.write(STATISTICS, STATISTICS_VERSION, bytes(array("H", numbers)))
     store.write(FAULT, VERSION, b"1234MemoryError: no room\n\x1b[2J\xd6\x80z")
+    settings = bytes((0, 6, 0, 0, 1, 0, 2, 1, 0))
+    table = bytes((1, 1, 2, 17, 0, 0, 0))  # solo with two targets
+    store.write(SETTINGS, SETTINGS_VERSION, settings + table)
+    store.write(HISTORY, VERSION, bytes((2, 1, 0, 8, 0, 9, 0, 0, 3, 0, 0, 0)))
     told = saves("list")
     for words in (
+        *("computers slow", "Color Pop, solo, joker_groups 1, targets 2, deal 17: human\n"),
+        "Flipop, standard: human 0, easy 3; player 2 won\n",
         *("Color Pop, standard: human, easy; ", "Pièges", "English; brightness 6"),
         "Color Pop: 7 games; against easy 1 of 2 won",
         "Color Pop alone, 2 targets: 3 of 4 games won, 2 left at best",
@@ -111,8 +119,8 @@ def test_list_shows_what_is_kept(direct: Direct) -> None:
     store.write(slot_of("pieges"), 9, b"abc")
     assert "pieges of version 9: this firmware reads 2" in saves("list")
     store.wipe()
-    _, games, _, statistics, _ = saves("list").splitlines()
-    assert games.split(maxsplit=1)[1] == "none"
+    _, games, _, tables, statistics, results, _ = saves("list").splitlines()
+    assert {line.split()[-1] for line in (games, tables, results)} == {"none"}
     assert "no game yet" in statistics
 
 

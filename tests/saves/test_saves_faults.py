@@ -64,7 +64,7 @@ def test_the_last_fault_is_kept_shown_and_named(playing: Handheld) -> None:
     assert faults.last(Saves(playing.device.store)) == "ValueError: boom"
     note(playing, "ValueError: boom é")
     playing.menu()
-    assert playing.tap("MENU", *["RIGHT"] * 7, "A") == "About"
+    assert playing.tap("MENU", *["RIGHT"] * 9, "A") == "About"
     assert "Last fault: ValueError: boom ?" in playing.screen.text.text
     note(playing, "x" * 1000)
     assert faults.last(playing.saves) == "x" * faults.LONGEST

@@ -167,7 +167,7 @@ def test_a_new_game_takes_the_place_of_the_saved_one_when_it_begins() -> None:
     while handheld.shown != "Seats":
         handheld.tap("A")
     assert facts(handheld.saves.load("flipop")) == before
-    handheld.tap("A")
+    handheld.tap("RIGHT", "DOWN", "A")
     table = handheld.saves.load("flipop")
     assert (table.game.plies, table.last) == (0, -1)
     handheld.move(0)

@@ -14,7 +14,7 @@ def test_a_game_in_the_browser_goes_on_in_the_terminal(tmp_path: Path) -> None:
     view.commit(view.moves[3])
     terminal = App(Device("quadrille16", saves=tmp_path))
     assert terminal.table.game.state == browser.app.table.game.state
-    terminal.settings.language = 1
+    terminal.settings.language = terminal.settings.asked = 1
     terminal.keep_settings()
     terminal.quit()
     browser = AppMachine("quadrille16", saves=tmp_path)

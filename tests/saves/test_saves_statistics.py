@@ -116,7 +116,7 @@ def test_a_cut_anywhere_at_the_end_counts_it_once(name: str) -> None:
         assert numbers(Statistics(handheld.saves), name)[0] == 1
         assert handheld.power_on() == "Attract"
         assert not handheld.saves.holds(name)
-    assert cuts == 3  # the move, the statistics, and that the game is saved no more
+    assert cuts == 4  # the move, the statistics, the result, and that the game is saved no more
 
 
 def test_games_one_after_the_other_all_count(handheld: Handheld) -> None:
@@ -136,7 +136,7 @@ def test_games_one_after_the_other_all_count(handheld: Handheld) -> None:
 
 
 def test_statistics_of_fewer_games_are_read_and_of_more_reported(handheld: Handheld) -> None:
-    assert 2 * (FIRST_ROW + 8 * ROW) <= 240  # a slot has room for those of eight games
+    assert 2 * (FIRST_ROW + 7 * ROW) <= 240  # a slot has room for those of seven games
     handheld.device.store.write(STATISTICS, STATISTICS_VERSION, bytes([1, 0] * (FIRST_ROW + ROW)))
     statistics = Statistics(handheld.saves)
     assert numbers(statistics, GAMES[0]) == [1] * 9
@@ -168,7 +168,7 @@ def labels(handheld: Handheld, language: int) -> list[str]:
     handheld.settings.language = language
     handheld.choices.clear()
     handheld.menu()
-    handheld.tap("MENU", *["RIGHT"] * 5, "A")
+    handheld.tap("MENU", *["RIGHT"] * 6, "A")
     found = []
     for _ in range(len(GAMES) + 1):
         found.append(handheld.screen.label())

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from queue import SimpleQueue
 from types import ModuleType
@@ -16,8 +16,9 @@ from pc.boards import handheld_names, load_board
 from quadrille.events import BUTTONS
 from sim.eye import Rows
 from sim.web import server
+from sim.web.access import Access
 from sim.web.machine import Machine, Notes
-from sim.web.session import Session
+from sim.web.session import Follower, Session
 from tests.waiting import SECONDS, eventually
 
 BOARDS = handheld_names()
@@ -43,14 +44,18 @@ class Served:
 
 @contextmanager
 def served(
-    make: Callable[[str], Machine], port: int | None = 0, boards: Sequence[str] = BOARDS
+    make: Callable[[str], Machine],
+    port: int | None = 0,
+    boards: Sequence[str] = BOARDS,
+    followers: Iterable[Follower] = (),
+    access: Access = server.ALONE,
 ) -> Iterator[Served]:
     """`port`: 0 is any free one, None the first free one that `make play` tries."""
     found: SimpleQueue[tuple[Served, asyncio.Task[None]]] = SimpleQueue()
 
     async def main() -> None:
-        session = Session(make, "quadrille16", boards)
-        async with await server.listen(session, port) as listening:
+        session = Session(make, "quadrille16", boards, followers)
+        async with await server.listen(session, port, access) as listening:
             running = asyncio.create_task(session.run())
             found.put((Served(session, listening.sockets[0].getsockname()[1]), running))
             with suppress(asyncio.CancelledError):
@@ -85,6 +90,9 @@ class Lamp(Machine):
         rows[0][0] = (self.shows, 0, 0)
         return rows
 
+    def point(self, x: int, y: int) -> None:
+        self.log.append(f"{x}, {y}")
+
     def press(self, button: int) -> None:
         self.log.append(f"{BUTTONS[button]} down")
         self.shows += 1
@@ -114,7 +122,11 @@ class Client:
         self.picture = b""
         self.status: dict[str, Any] = {}
         self.notes: list[list[int]] = []
+        self.look = ""
         self.pictures = 0
+        self.game: str | None = None
+        self.lines: list[Any] = []
+        self.settings: dict[str, Any] | None = None
 
     def send(self, **message: object) -> None:
         self.socket.send(json.dumps(message))
@@ -131,6 +143,13 @@ class Client:
                 self.pictures += 1
             elif "notes" in (content := json.loads(message)):
                 self.notes = content["notes"]
+            elif "moves" in content:
+                self.game, told = content["moves"]["game"], content["moves"]
+                self.lines[told["from"] :] = told["lines"]
+            elif "settings" in content:
+                self.settings = content["settings"]
+            elif "look" in content:
+                self.look = content["look"]
             else:
                 self.status = content
 

@@ -1,4 +1,4 @@
-"""`python -m sim`, run to its end, or in a pseudo-terminal as in a window."""
+"""`./quadrille play`, run to its end, or in a pseudo-terminal as in a window."""
 
 import fcntl
 import os
@@ -15,7 +15,8 @@ from pc.paths import ROOT
 from tests.command import Said, ran
 from tests.waiting import eventually
 
-SIM = (sys.executable, "-m", "sim")
+SIM = (sys.executable, "-m", "host_tools", "play")
+XTERM = {"TERM": "xterm", "COLORTERM": "", "NO_COLOR": ""}
 
 
 def run_sim(*words: object) -> Said:
@@ -27,7 +28,10 @@ def run_sim(*words: object) -> Said:
 class Terminal:
     """A terminal of some size with a command in it; it keeps all that was written."""
 
-    def __init__(self, command: Sequence[str], columns: int = 80, lines: int = 24) -> None:
+    def __init__(
+        self, command: Sequence[str], columns: int = 80, lines: int = 24, **environment: str
+    ) -> None:
+        """Without `environment` it says that it is xterm, which has 16 colours."""
         self.end, inside = pty.openpty()
         self.resize(columns, lines)
         self.before = termios.tcgetattr(self.end)
@@ -38,6 +42,7 @@ class Terminal:
             stdout=inside,
             stderr=inside,
             start_new_session=True,
+            env={**os.environ, **XTERM, **environment},
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # so that Ctrl-C is one
         )
         self.inside = inside  # kept open: its settings are looked at after the end

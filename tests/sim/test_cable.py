@@ -201,7 +201,7 @@ MISSING = [
     ("--bootsel", "--bootsel goes with --ui cable"),
     ("--ui cable --flash none.bin", "none.bin does not exist yet: name an image"),
     ("--ui cable --folder Makefile", "Makefile is not a folder for the port"),
-    ("--ui cable --image none.uf2", "there is no none.uf2: `make firmware`"),
+    ("--ui cable --image none.uf2", "none.uf2 is not there: `make firmware`"),
     ("--ui cable --image none.uf2 --seed 1", "--seed does not work with"),
     ("--ui emulate --board raspberrypi", "there is no handheld 'raspberrypi'"),
 ]

@@ -5,11 +5,11 @@ import asyncio
 import pytest
 
 from quadrille.events import A
-from sim.__main__ import emulated
 from sim.device import Device
 from sim.emulator import Frame
 from sim.eye import Rows
 from sim.headless import Headless
+from sim.play import emulated
 from sim.web.firmware_machine import FirmwareMachine
 
 pytestmark = pytest.mark.firmware
@@ -20,7 +20,7 @@ TICKS = 120
 
 def frames(*buttons: int) -> list[Rows]:
     """What this PC shows in its first seconds, some buttons held."""
-    headless = Headless(Device())
+    headless = Headless(Device(language=-1))
     for button in buttons:
         headless.device.buttons.press(button)
     seen = []

@@ -52,6 +52,7 @@ def test_buttons_are_tapped_or_held_and_waiting_is_counted_in_ticks() -> None:
     assert play("settle").ticks == play("").ticks
 
 
+@pytest.mark.long
 def test_computers_alone_settle_at_the_result(monkeypatch: pytest.MonkeyPatch) -> None:
     flipop = "tap A RIGHT RIGHT A A A"
     computers = Headless(Device(seed=1))
@@ -87,6 +88,7 @@ def play_script(folder: Path, text: str, *words: object) -> Said:
     return run_sim("--script", script, *words)
 
 
+@pytest.mark.long
 def test_pictures_and_a_film(tmp_path: Path) -> None:
     script, film = "shot first\ntap A\nsettle\nwait 30\nshot second\n", tmp_path / "f.gif"
     assert play_script(tmp_path, script, "--png", tmp_path / "p", "--gif", film) == (0, "", "")

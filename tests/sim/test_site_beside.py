@@ -10,14 +10,13 @@ import pytest
 from host_tools.notation import NOTATIONS
 from host_tools.page.moves import Moves
 from host_tools.records import played
-from host_tools.site import guide
 from quadrille.engine import prng
 from quadrille.engine.games import GAMES, create
 from quadrille.saves import room
 from quadrille.table import Table
 from sim.device import Device
-from sim.site import settings
 from sim.site.replay import Replayed, link_of, read
+from sim.web import guide, settings
 from sim.web.app_machine import AppMachine
 from tests.sim.test_site_replay import VARIANTS, finished
 
@@ -78,7 +77,7 @@ def test_moves_that_were_taken_back_and_another_game(machine: Any) -> None:
     }  # fmt: skip
     app.quit()
     assert moves.news(machine)["game"] == "colorpop"  # in the menu's front
-    assert moves.news(SimpleNamespace(board=machine.board))["game"] is None  # a handheld at a cable
+    assert moves.news(SimpleNamespace(app=None))["game"] is None  # a handheld at a cable
 
 
 def test_a_replay_has_all_its_moves_and_where_it_is() -> None:

@@ -2,13 +2,16 @@
 
 import socket
 import time
+from typing import Any
 
 import pytest
 from pytest import CaptureFixture
 from websockets.exceptions import ConnectionClosed
 
+from host_tools.play import followers
 from sim.eye import seen
-from tests.sim.served import Client, Served, machine
+from sim.web.app_machine import AppMachine
+from tests.sim.served import Client, Served, machine, served
 from tests.waiting import SECONDS
 
 
@@ -48,6 +51,22 @@ def test_all_pages_share_one_handheld(lamp: Served) -> None:
     again.until(lambda: again.light == seen((2, 0, 0)))
 
 
+@pytest.mark.long
+def test_a_page_is_told_in_words_what_the_panel_shows() -> None:
+    with served(AppMachine) as at:
+        page = Client(at)
+        page.until(lambda: page.status.get("caption") == "Quadrille: press a button.")
+        page.send(press="A")
+        page.until(lambda: page.status["caption"] == "Menu: Color Pop, 1 of 5.")
+        page.send(release="A")
+        assert page.look == ""
+        handheld: Any = at.session.machine
+        at.ask(lambda: handheld.app.start_game("flipop", "standard", 2, {}, ["human"] * 2))
+        page.until(lambda: page.status["caption"].startswith("P1, your turn. White, ball c1: "))
+        page.send(look=True)
+        page.until(lambda: page.look.startswith(page.status["caption"] + "\n5 b b b b b\n"))
+
+
 def test_another_board_is_another_handheld(lamp: Served) -> None:
     page, other = Client(lamp), Client(lamp)
     page.send(press="A")
@@ -58,6 +77,34 @@ def test_another_board_is_another_handheld(lamp: Served) -> None:
     page.send(release="A")  # of the handheld that is gone
     page.send(press="A")
     other.until(lambda: machine(lamp).log == ["A down"])
+
+
+def test_clicks_go_to_the_handheld_and_settings_where_there_are_some(lamp: Served) -> None:
+    page = Client(lamp)
+    page.send(set=["brightness", 3])  # a lamp has none, and goes on
+    page.send(point=[3, 5])
+    page.until(lambda: machine(lamp).log == ["3, 5"])
+    with served(lambda board: AppMachine(board, 1)) as at:
+        page = Client(at)
+        page.send(set=["brightness", 3])
+        page.until(lambda: at.session.machine.app.settings.brightness == 3)
+        page.send(board="hat16x10")
+        page.send(set=["quarter", 1])  # which that board cannot have
+        page.until(lambda: page.status.get("board") == "hat16x10")
+        assert at.session.machine.app.settings.quarter == 0
+
+
+def test_each_page_is_told_of_all_moves(lamp: Served) -> None:
+    """Also one that was opened later: what followers tell is not replaced, nor shared."""
+    with served(lambda board: AppMachine(board, 1), followers=followers()) as at:
+        app = at.session.machine.app
+        at.ask(lambda: app.start_game("flipop", None, 2, {}, ["human"] * 2))
+        one = Client(at)
+        one.until(lambda: one.game == "flipop" and one.settings)
+        at.ask(lambda: app.view.commit(app.view.moves[0]))
+        one.until(lambda: len(one.lines) == 1)
+        other = Client(at)
+        other.until(lambda: other.lines == one.lines)
 
 
 def test_a_fault_stays_until_a_board_is_chosen(lamp: Served, capfd: CaptureFixture[str]) -> None:
@@ -79,7 +126,10 @@ def test_a_fault_stays_until_a_board_is_chosen(lamp: Served, capfd: CaptureFixtu
 BROKEN: list[str | bytes] = [
     *("", "garbage", "[" * 150, "null", "{}", "[]", '"press"', '{"press": "X"}', '{"press": 1}'),
     *('{"press": ["A"]}', '{"press": "A", "release": "A"}', '{"board": "raspberrypi"}'),
+    *('{"look": 1, "press": "A"}', '{"look": false}', '{"look": "true"}'),
     *('{"board": "../x"}', '{"notes": []}', "x" * 100_000),
+    *('{"point": [3]}', '{"point": [3, -1]}', '{"point": [3, 64]}', '{"point": [true, 1]}'),
+    *('{"set": ["brightness", 9]}', '{"set": ["saves", 1]}', '{"set": ["aid", true]}'),
     *(b"", b"\xff\xfe", b'{"press": "A"}'),
 ]
 

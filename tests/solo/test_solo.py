@@ -69,6 +69,7 @@ def test_a_proof_is_a_record_that_replays_to_a_win(name: str, tmp_path: Path) ->
     assert f"1 game, {len(deal(name).moves)} moves" in printed("replay", path)
 
 
+@pytest.mark.long
 def test_grades_are_powers_of_three_and_the_easiest_deals_measure_the_same_again() -> None:
     ends = {30: 1, 810: 1, 811: 2, 2430: 2, 2431: 3, 7290: 3, 21870: 4, 21871: 5, 99999: 5}
     assert {games: players.grade(games) for games in ends} == ends
@@ -93,6 +94,7 @@ def test_the_careful_player_takes_jokers_only_when_nothing_else_is_left() -> Non
     assert max(player.line[:length]) >= WITH_JOKERS
 
 
+@pytest.mark.minutes
 @pytest.mark.unix
 def test_deals_are_measured_on_unix_and_more_are_found_behind_them(
     monkeypatch: pytest.MonkeyPatch,

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.firmware
 
 SECTORS = 3
 IMAGE_BYTES = SECTORS * SECTOR
-IMAGES_PER_BOOT = 70  # of 12 KiB, in the place of the file system
+IMAGES_PER_BOOT = 69  # of 12 KiB, in the place of the file system
 BOOTS = size(3, 60)
 
 BOARD = load_board("quadrille16")

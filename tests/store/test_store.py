@@ -178,6 +178,7 @@ def test_damage_is_reported_once_and_does_not_bring_back_what_was_wiped() -> Non
 # --- wear -----------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.prove
 def test_many_writes_wear_all_sectors_alike_and_lose_nothing() -> None:
     """For a while nearly all go to some of the slots, as autosaves do; the others are carried."""
@@ -194,6 +195,7 @@ def test_many_writes_wear_all_sectors_alike_and_lose_nothing() -> None:
     assert max(flash.erases) - min(flash.erases) <= 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("preparing", [False, True])
 def test_worn_pages_are_passed_over(preparing: bool) -> None:
     chance = random.Random(3)

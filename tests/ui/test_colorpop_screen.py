@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from quadrille.engine.colorpop import COLUMNS, ColorPop
 from quadrille.events import DOWN, LEFT, MENU, PRESS, RELEASE, RIGHT, UP, A, B
-from quadrille.ui.colorpop import words
-from quadrille.ui.colours import BRIGHT, DIM
+from quadrille.ui.colorpop import hud, words
+from quadrille.ui.colours import BRIGHT, DIM, GREY
 from tests.handheld import BOARDS
 from tests.moves import KINDS, listed, play_on, played
 from tests.rules.colorpop_positions import dealt, stand
@@ -126,6 +126,22 @@ def test_the_last_removal_is_shown_until_the_next(panel: str) -> None:
     app.beat = 16
     assert hues(9, 7) == [4, 4, 4]
     assert hues(0, 5) == [0, 0, 0]
+
+
+@pytest.mark.parametrize("panel", BOARDS)
+def test_a_switch_shows_whether_a_joker_goes_and_which_arrow_changes_that(panel: str) -> None:
+    app = Player(stand("rr* ggg", "r g"), panel)
+    lit_cells(app, 0)
+    app.press(A)
+    assert app.view.joining
+    red, arrow = 1 << 2 | BRIGHT, hud.ARROW
+    for button, up, down in ((UP, red, 0), (DOWN, 0, GREY), (UP, red, 0)):
+        app.press(button)
+        app.tick()
+        joker = app.at(0, 7)
+        assert (joker == red) == bool(up)
+        assert [app.at(11, y) for y in (5, 8)] == ([0, arrow] if up else [arrow, 0])
+        assert app.at(11, 6 if up else 7) == (up or down)
 
 
 # --- secrets --------------------------------------------------------------------------------

@@ -88,6 +88,7 @@ def test_a_computer_thinks_for_a_moment_and_only_menu_changes_what_is_shown(name
     app, quiet = (thinking(name, "hard") for _ in range(2))
     for button in range(len(BUTTONS)):
         assert button == MENU or app.refuses(button)
+        app.view.hush()
         app.beat = quiet.beat
         assert app.frame() == quiet.frame()
     assert app.view.thinking

@@ -17,7 +17,7 @@ from tests.moves import finished
 from tests.ui.test_menu import Menu
 
 DEALS = 123
-TO_QUESTION = "AARAAA"  # from power-on: solo, jokers alone, one colour
+TO_QUESTION = "AARAA"  # from power-on: solo, one colour
 
 
 @pytest.fixture(autouse=True)
@@ -50,42 +50,49 @@ def asked(request: pytest.FixtureRequest) -> Menu:
     return handheld
 
 
-def test_arrows_go_by_one_and_by_ten_stop_at_the_ends_and_are_quick(asked: Menu) -> None:
+def test_arrows_run_through_the_deals_while_they_are_held_and_stop_at_the_ends(asked: Menu) -> None:
+    assert asked.refuses(UP, LEFT)
     at = []
-    for button in "RUULDD":
-        asked.go(button)
-        at.append(asked.screen.at)
-    assert at == [1, 11, 21, 20, 10, 0]
-    assert asked.refuses(DOWN, LEFT)
-    assert asked.screen.at == 0
-    asked.go("U" * 15)
-    assert asked.screen.label() == str(DEALS)
-    assert asked.refuses(UP, RIGHT)
-    asked.screen.at = 0
-    for repeats, button in ((12, UP), (5, DOWN), (9, LEFT), (3, RIGHT)):
+    for repeats, button in ((12, DOWN), (5, LEFT), (9, RIGHT), (30, UP), (200, RIGHT)):
         asked._hear(button | PRESS)
         for _ in range(repeats - 1):
             asked._hear(button | REPEAT)
         asked._hear(button | RELEASE)
-    assert asked.screen.at == 120 - 50 - 9 + 3
+        at.append(asked.screen.at)
+    assert at == [12, 7, 16, 0, DEALS]
+    assert asked.screen.label() == str(DEALS)
+    assert asked.refuses(DOWN, RIGHT)
 
 
 def test_the_number_that_was_chosen_is_played_and_remembered(asked: Menu) -> None:
     assert asked.screen.label() == "By chance"
-    asked.go("AA")
+    asked.go("AAA")
     assert asked.started[-1][-1] == 0
-    asked.go("AAAA" + "URRAA")
+    asked.go("AAA" + "RRRAA")
     _, variant, _, options, _, deal = asked.started[-1]
-    assert (variant, options["targets"], deal) == ("solo", 1, 12)
-    asked.go("AAAA")
-    assert asked.screen.at == 12
+    assert (variant, options["targets"], deal) == ("solo", 1, 3)
+    asked.go("AAA")
+    assert asked.screen.at == 3
 
 
-def test_there_is_no_question_without_deals(asked: Menu, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert asked.go("BBRAA") == "Seats"  # jokers alone: no
+def test_jokers_alone_is_asked_of_a_random_deal_only_and_hides_no_deals(asked: Menu) -> None:
+    assert asked.go("A") == "OptionQuestion"
+    assert asked.go("RA") == "Seats"
+    asked.go("A")
+    assert asked.started[-1][3] == {"joker_groups": 0, "targets": 1}
+    assert asked.go("AAA") == "DealQuestion"
+    assert asked.go("RA") == "Seats"
+    asked.go("A")
+    assert asked.started[-1][3] == {"joker_groups": 1, "targets": 1}
+    assert asked.started[-1][-1] == 1
+    assert asked.go("AAALA") == "OptionQuestion"
+    assert asked.screen.label() == "no"
+
+
+def test_there_is_no_question_without_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Menu().go("AAAAA") == "Seats"  # standard
     monkeypatch.setattr(solo, "DEALS", [b""] * 5)
-    assert Menu().go(TO_QUESTION) == "Seats"
+    assert Menu().go(TO_QUESTION) == "OptionQuestion"
 
 
 @pytest.mark.parametrize("grade", range(1, GRADES + 1))

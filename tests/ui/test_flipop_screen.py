@@ -28,6 +28,17 @@ def picture_of(state: bytearray, look: bytes = ALL_DOORS) -> bytes:
     return bytes(picture)
 
 
+def test_exits_do_not_look_like_balls() -> None:
+    game = Flipop()
+    game.setup(1)
+    picture = picture_of(game.state)
+    balls_at = {picture[kernels.spot(cell)] >> 2 for cell in (0, 4, 20, 24)}
+    game.state[:] = bytes(len(game.state))
+    exits = {picture_of(game.state)[kernels.spot(cell)] >> 2 for cell in (1, 2, 3, 21, 22, 23)}
+    assert len(exits) == 1
+    assert not exits & balls_at
+
+
 @settings(max_examples=size(10, 500))
 @given(games)
 def test_nothing_but_legal_pushes_can_be_chosen(game: Flipop) -> None:

@@ -33,6 +33,7 @@ TAKEN_BACK = [("colorpop", "solo", 5), ("flipop", "standard", 20), ("pieges", "s
 OPTIONS = {"flipop": {"stop": "instant"}, "pieges": {"pattern": "random"}}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", PLAYERS)
 @settings(max_examples=size(10, 500))
 @given(data=st.data(), board=st.sampled_from(BOARDS))
@@ -61,7 +62,7 @@ def test_random_buttons_play_to_a_result(board: str, name: str, variant: str, pl
             app.tick()
     assert app.shown == "Result"
     assert app.view.game.over
-    assert app.screen.text.text.endswith(app.view.verdict(0))
+    assert app.view.verdict(0) in app.screen.text.text
     assert all(app.view.verdict(language) for language in (0, 1))
     app.frames(400)
 

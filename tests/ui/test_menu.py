@@ -9,12 +9,16 @@ from quadrille.engine.games import GAMES
 from quadrille.events import BUTTONS
 from quadrille.ui.menu.choice import IDLE, REMINDER
 from quadrille.ui.menu.questions import PlayersQuestion
+from quadrille.ui.menu.setup import SEATED
 from quadrille.ui.palettes import NAMES
 from sim.device import Device
 from tests.handheld import BOARDS, Handheld
 from tests.properties.strategies import SET_UPS
 
-SETTINGS = ["language", "brightness", "palette", "aid", "sound", "statistics", "test", "about"]
+SETTINGS = [
+    *("language", "brightness", "palette", "aid", "sound", "speed"),
+    *("statistics", "results", "test", "about"),
+]
 INITIALS = {button[0]: button for button in BUTTONS}
 
 
@@ -107,7 +111,7 @@ def test_every_game_can_be_set_up_and_its_seats_have_their_colours_before(name: 
         assert PlayersQuestion(handheld.screen.setup, "players").hues == hues
         handheld.go("A")
         started = handheld.started[-1]
-        assert started == (name, variant, players, options, ["human"] * players, 0)
+        assert started == (name, variant, players, options, SEATED[:players], 0)
         app.start_game(*started)
         assert app.view.game.players == players
         assert [app.view.hue(seat) for seat in range(players)] == list(hues[:players])
@@ -143,12 +147,13 @@ def test_a_choice_does_not_wrap_and_arrows_show_where_there_is_more() -> None:
         assert any(row[0] or row[1] for row in rows) == left
         assert any(row[14] or row[15] for row in rows) != left
         handheld.go("R" * 10)
-    assert handheld.screen.answers[handheld.screen.at] == "teams"
+    assert handheld.screen.answers[handheld.screen.at - 1] == "teams"
+    assert handheld.screen.learns()
 
 
 def test_a_small_panel_shows_the_title_and_then_the_choice() -> None:
     handheld = Menu("hat16x10")
-    handheld.go("AA")
+    handheld.go("AABA")  # the first time it is longer
     title = handheld.picture
     handheld.play("wait 300")
     assert not handheld.screen.titled
@@ -174,7 +179,7 @@ def test_brightness_palette_and_aid(handheld: Menu) -> None:
         handheld.go("R")
     assert lights[0] < lights[1] < lights[2]  # from there on the power cap may hold it down
 
-    handheld.go("BRA")
+    handheld.go("ARA")
     palettes = set()
     for which in range(len(NAMES)):
         assert handheld.settings.palette == which
@@ -182,7 +187,7 @@ def test_brightness_palette_and_aid(handheld: Menu) -> None:
         handheld.go("R")
     assert len(palettes) == len(NAMES)
 
-    handheld.go("BRAR")
+    handheld.go("ARAR")
     assert (handheld.screen.NAME, handheld.settings.aid) == ("aid", 1)
     palettes.clear()
     for _ in range(20):
@@ -201,10 +206,12 @@ def test_sound_where_there_is_a_piezo() -> None:
     handheld.go("L")
     assert sound.muted
     sound.take()
-    handheld.go("BBR")
+    handheld.go("ABR")
     assert not sound.take()
     handheld.go("MAR")
     assert sound.take()
+    handheld.go("B")
+    assert sound.muted
 
     handheld = Menu("hat16x10")
     handheld.device.has_sound = False
@@ -213,7 +220,7 @@ def test_sound_where_there_is_a_piezo() -> None:
     assert pages == [name for name in SETTINGS if name != "sound"]
 
 
-def test_orientation_turns_at_once_and_is_kept_by_a(handheld: Menu) -> None:
+def test_orientation_turns_at_once_and_is_kept_by_a_twice(handheld: Menu) -> None:
     angle = 90 if handheld.board_name == "quadrille16" else 180  # only a square turns sideways
     handheld.open("test")
     assert handheld.go("RRA") == "Orientation"
@@ -229,7 +236,7 @@ def test_orientation_turns_at_once_and_is_kept_by_a(handheld: Menu) -> None:
     assert handheld.device.panel.rows == turned(angle)
     handheld.go("B")
     assert handheld.settings.quarter == 0
-    handheld.go("ALA")
+    handheld.go("ALAA")
     assert handheld.settings.quarter == 4 - angle // 90
     handheld.go("A")
     assert handheld.device.panel.rows == turned(360 - angle)

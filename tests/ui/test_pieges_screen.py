@@ -2,13 +2,14 @@
 
 import random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from quadrille import events
 from quadrille.engine.pieges import CELL_COUNT, PUSH, QUIET, SIDE, SLIDES, TRAP, Pieges
 from quadrille.engine.pieges_kernels import PATIENCE
-from quadrille.events import DOWN, FALL, RIGHT, UP, A, B
+from quadrille.events import DOWN, FALL, LEFT, RIGHT, UP, A, B
 from quadrille.ui.colours import BRIGHT, DARK, DIM, FAINT, GREY, NORMAL, OFF, ORANGE, WHITE
 from quadrille.ui.pieges.picture import HUES, NO_LANE
 from quadrille.ui.pieges.screen import ON_THE_WAY, SLOW
@@ -54,6 +55,16 @@ def test_a_held_slide_is_released_walked_from_or_pushed() -> None:
     app.press(A, UP)
     assert not view.held and view.slide != white
     assert view.game.state == game.state
+    # An arrow across lets go and goes on to the next, on both sides and in both ways.
+    for walk, ways in ((UP, (UP, DOWN)), (LEFT, (LEFT, RIGHT))):
+        for way in ways:
+            app = Player(game).press(walk)
+            start = app.view.slide
+            app.press(A, way)
+            held = app.view.slide
+            walked = Player(game).press(walk, way).view.slide
+            assert not app.view.held and held == walked != start
+            assert app.view.game.state == game.state
     # At its end it goes one way, by its arrow or by A.
     at_grid = free_slide(game, 0)
     app = Player(game)
@@ -67,6 +78,15 @@ def test_a_held_slide_is_released_walked_from_or_pushed() -> None:
     app.view.slide = free_slide(game, 1)
     app.press(A)
     assert app.refuses(A) and app.view.game.state == game.state
+
+
+@pytest.mark.parametrize("panel", BOARDS)
+def test_no_dot_of_a_player_touches_the_last_orange_knob(panel: str) -> None:
+    app = Player(middle_of_game(1), panel)
+    app.tick()
+    bottom = app.canvas.cells[-16:]
+    assert bottom[10] == 0
+    assert any(bottom[11:])
 
 
 def test_an_arrow_held_down_walks_but_neither_pushes_nor_hurries() -> None:

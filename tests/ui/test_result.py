@@ -62,4 +62,4 @@ def test_no_bar_runs_into_the_number_and_b_shows_the_board_once_more(name: str, 
     app = finished(name, board)
     assert any(app.at(BAR_X, 5 + seat) for seat in range(2))
     assert [app.at(NUMBER_X - 1, 5 + seat) for seat in range(5)] == [OFF] * 5
-    assert [app.tap("B"), app.tap("B")] == ["Board", "Result"]
+    assert [app.tap("B"), app.tap("B")] == ["Look", "Result"]

@@ -35,13 +35,13 @@ def test_up_seats_a_stronger_player_and_wraps_around(panel: str) -> None:
         handheld.go("U")
     assert kinds == ["human", *LEVELS, "human"]
     handheld.go("DDD")
-    assert handheld.screen.kinds == ["hard", "human"]
-    assert started(handheld, "A") == ["hard", "human"]
+    assert handheld.screen.kinds == ["hard", "easy"]
+    assert started(handheld, "A") == ["hard", "easy"]
 
 
 def test_left_and_right_choose_a_seat_and_a_computer_may_play_alone() -> None:
     handheld = seats("colorpop")
-    assert started(handheld, "RURUURUUURA") == ["human", "easy", "medium", "hard", "human"]
+    assert started(handheld, "RRURUURDA") == ["human", "easy", "medium", "hard", "human"]
 
     handheld = seats("blockers")
     handheld.go("L")
@@ -54,12 +54,12 @@ def test_left_and_right_choose_a_seat_and_a_computer_may_play_alone() -> None:
 
 def test_who_sat_there_is_remembered_for_each_game() -> None:
     handheld = seats("colorpop")
-    assert started(handheld, "RURRRUUA") == ["human", "easy", "human", "human", "medium"]
+    assert started(handheld, "RRDRDRUA") == ["human", "easy", "human", "human", "medium"]
     handheld.go("AALLAA")
     assert handheld.screen.kinds == ["human", "easy", "human"]
     handheld.go("UA")
     assert started(handheld, "AARRAAA") == ["easy", "easy", "human", "human", "medium"]
-    assert started(handheld, "RAAAA") == ["human", "human"]
+    assert started(handheld, "RAAAA") == ["human", "easy"]
 
 
 @pytest.mark.parametrize("hue", (0, *SEAT_HUES))
@@ -78,9 +78,9 @@ def test_figures_differ_without_their_hue(hue: int) -> None:
 @pytest.mark.parametrize("panel", BOARDS)
 def test_the_chosen_seat_blinks_and_is_named(panel: str) -> None:
     handheld = seats("blockers", panel)
-    handheld.go("RU")
+    handheld.go("R")
     screen = handheld.screen
-    for handheld.settings.language, text in ((1, "P2 Facile"), (0, "P2 Easy")):
+    for handheld.settings.language, text in ((1, "J2 Facile"), (0, "P2 Easy")):
         screen.write()
         assert screen.text.text == text
     first = handheld.picture
