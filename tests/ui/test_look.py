@@ -120,6 +120,7 @@ def test_a_and_b_return_and_menu_leaves() -> None:
     for button in (A, B):
         tap(app, B, LEFT, button)
         assert app.shown == "Result"
+        assert app.view.settled
     tap(app, B, LEFT, MENU)
     assert app.shown == "Carousel"
     assert not app.saves.holds("pieges")

@@ -92,7 +92,7 @@ class Monkey(Handheld):
 
     def cycle_power(self) -> None:
         table = self.table
-        if table and table.game.over and self.view.settled:
+        if table and (self.view.replayed or (table.game.over and self.view.settled)):
             table = None  # its result has been shown: it is counted, and no longer saved
         name = table.game.NAME if table else ""
         assert self.saves.on() == name

@@ -86,6 +86,7 @@ class Look(Screen):
         if self.kept and self.at < self.plies:
             self.go_to(self.plies)
         self.view.replayed = False
+        self.view.settled = True  # as when the result came
         self.app.show(screen)
 
     # --- what every screen does -----------------------------------------------------------
