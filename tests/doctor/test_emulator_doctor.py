@@ -14,6 +14,7 @@ from pc.paths import BUILD
 from quadrille import __version__
 from sim.cable.emulated import Emulated
 from tests.command import printed
+from tests.sizes import size
 
 pytestmark = pytest.mark.firmware
 OFF = 0.1  # a command comes at a different moment each time, with a different heap and cache
@@ -34,7 +35,8 @@ def test_a_handheld_that_plays_and_one_whose_games_have_ended() -> None:
     assert ended.found == f"{board.port} is at MicroPython's prompt: the games have ended"
 
 
-@pytest.mark.parametrize("name", handheld_names())
+@pytest.mark.prove
+@pytest.mark.parametrize("name", handheld_names()[: size(1, 2)])
 def test_the_emulators_figures_are_up_to_date(name: str, tmp_path: Path) -> None:
     report = tmp_path / "times.md"
     with Emulated(BUILD / f"{name}.uf2", name) as board:

@@ -14,7 +14,7 @@ from sim.emulator import Handheld
 from sim.flash import SECTORS, Flash
 from tests.cuts.kept import complaints, values
 from tests.cuts.play import store_of, with_store
-from tests.sizes import size
+from tests.sizes import PROVING, size
 from tests.soak.frames import DEALT, ERASED, LONGEST_MS, PLAYED, SAVE_ENDS, SAVED, Play, is_between
 
 BOARD = "quadrille16"
@@ -22,6 +22,7 @@ MOVES = size(24, 1000)
 STEP_MS = 1000
 MOST_STEPS = 3 * MOVES  # a move takes less than three seconds
 ERASES = SECTORS - LEFT  # in advance, for a log that has gone round
+THESE = GAMES if PROVING else ("blockers", "pieges")
 
 
 def play(seen: Play, moves: int) -> None:
@@ -43,7 +44,7 @@ def used() -> bytes:
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", THESE)
 def test_no_save_of_a_move_makes_a_frame_late(name: str, image: Path) -> None:
     """Not even where a sector ends, and few blank ones are left."""
     seen = Play(image, BOARD)
@@ -75,10 +76,11 @@ def test_slow_flash_is_prepared_without_a_reset(image: Path, formatted: bytes) -
     assert complaints(store_of(board)) == []
 
 
+@pytest.mark.prove
 def test_slow_flash_loses_no_move(image: Path) -> None:
     seen = Play(image, BOARD, flash_times="worst")
     seen.begin("pieges", fill=1)
-    play(seen, 20)
+    play(seen, size(8, 20))
     assert not [save for save in seen.saves if is_between(*save, seen.erases)]
     store = store_of(seen.handheld)
     assert complaints(store) == []

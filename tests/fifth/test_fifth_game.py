@@ -81,7 +81,7 @@ def test_the_files_are_in_the_style_of_the_project_and_have_sound_types(tree: Pa
         finds_nothing_wrong(tree, *command.split())
 
 
-@pytest.mark.long
+@pytest.mark.minutes
 def test_the_tests_of_all_games_pass(tree: Path) -> None:
     """But for the golden frames, which the page's last step makes."""
     finds_nothing_wrong(tree, "pytest", "-q", *ON_THIS_PC)

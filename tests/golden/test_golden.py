@@ -8,14 +8,21 @@ import pytest
 from pc.boards import handheld_names, load_board
 from tests.golden.frames import BOARDS, SCRIPTS, golden_file, shots, write
 
+
+def marks(path: Path, board: str) -> list[pytest.MarkDecorator]:
+    if not path.stem.startswith("computer"):
+        return []
+    return [pytest.mark.long if board == BOARDS[0] else pytest.mark.minutes]
+
+
 PLAYED = [
-    pytest.param(path, id=path.stem, marks=[pytest.mark.long] * path.stem.startswith("computer"))
+    pytest.param(path, board, id=f"{path.stem}-{board}", marks=marks(path, board))
     for path in SCRIPTS
+    for board in BOARDS
 ]
 
 
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("script", PLAYED)
+@pytest.mark.parametrize(("script", "board"), PLAYED)
 def test_frames_are_those_of_the_last_review(script: Path, board: str) -> None:
     expected = golden_file(script, board).read_text()
     taken = shots(script, board)

@@ -86,9 +86,10 @@ def test_what_cannot_be_calibrated(arguments: str, sentence: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(
     "game",
-    ["flipop --option stop=instant --seed 3", "pieges --players 3 --seed 8",
-     "pieges --option pattern=random --seed 15", "blockers --seed 3", "colorpop --seed 3",
-     "colorpop --variant teams --seed 3", "colorpop --variant solo --seed 3"],
+    ["flipop --option stop=instant --seed 3", "blockers --seed 3", "colorpop --seed 3",
+     "colorpop --variant teams --seed 3", "colorpop --variant solo --seed 3",
+     pytest.param("pieges --players 3 --seed 8", marks=pytest.mark.minutes),
+     pytest.param("pieges --option pattern=random --seed 15", marks=pytest.mark.minutes)],
     ids=lambda game: "-".join(game.split()[:-2:2]),
 )  # fmt: skip
 def test_a_review(game: str, tmp_path: Path) -> None:
