@@ -8,7 +8,7 @@
   SHA256SUMS                    what `sha256sum -c SHA256SUMS` checks
 
 The same tree gives the same bytes each time, in any folder. What was in dist/
-before is replaced when everything is made. VERSION is that of the games; it
+before is replaced when everything is made, except dist/site/. VERSION is that of the games; it
 ends with +dirty if the tree has changes that are not committed, because nobody
 else can make the same files then. CHANGELOG.md must have a section for the
 version.
@@ -34,6 +34,8 @@ from pc.boards import handheld_names
 from pc.cache import exclusive, making
 from pc.errors import explained
 from pc.paths import DIST, ROOT
+
+SITE = "site"  # which `make site` makes
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -76,6 +78,8 @@ def write(contents: dict[str, bytes]) -> None:
             file = folder / path
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(data)
+        if (DIST / SITE).exists():
+            (DIST / SITE).rename(folder / SITE)
 
 
 def is_dirty() -> bool:

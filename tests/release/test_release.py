@@ -64,6 +64,8 @@ def test_everything_is_there_with_its_sum(dist: Path, bundles: dict[str, Files])
 
 
 def test_releases_are_the_same_but_changes_are_marked(dist: Path, monkeypatch: MonkeyPatch) -> None:
+    (dist / "site").mkdir()
+    (dist / "site" / "index.html").write_text("of `make site`, which stays")
     before = contents(dist)
     (dist / "quadrille-0.0.9-mpy.zip").touch()  # it is removed
     usual = os.umask(0o077)
