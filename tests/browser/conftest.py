@@ -17,7 +17,7 @@ from quadrille import __version__
 from tests.browser.chromium import Chromium, chromium
 from tests.browser.plugged import Shared
 from tests.browser.site import hosted, where
-from tests.browser.tab import running
+from tests.browser.tab import ONCE, running
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
@@ -34,7 +34,7 @@ def program() -> Chromium:
 
 @pytest.fixture(scope="session")
 def browser(program: Chromium) -> Iterator[str]:
-    with running(program) as address:
+    with running(program, ONCE) as address:
         yield address
 
 

@@ -4,7 +4,8 @@ import json
 import threading
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -12,14 +13,20 @@ import serial
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from tests.browser.site import LOOK, Site
+from tests.browser.site import LOOK, NOTICE, Site
 from tests.waiting import nap
 
 STAND_IN = Path(__file__).with_name("standin.js").read_text(encoding="utf-8")
 SECONDS = 20
 
+# The column closes with its first tab open, as it was at the first visit.
 CLOSE = """{
   document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
+  document.getElementById("tab-rules").click();
+  const column = document.getElementById("open");
+  if (column.ariaExpanded === "true") column.click();
+  document.activeElement.blur();
+  localStorage.clear();
   document.getElementById("flash").open = false;
   for (const part of ["health", "games", "said"]) document.getElementById(part).replaceChildren();
   Object.assign(standIn, { granted: false, refuses: "", denies: "" });
@@ -29,6 +36,9 @@ from sim.site.inside import SiteMachine
 session.machine.device.store.wipe()
 session.machine = SiteMachine("quadrille16")
 """
+# A tab takes a fifth of a core, also while no test looks at it: sixty pictures a second.
+REST = "session.machine._clock.tick = 0.25"
+WAKE = "del session.machine._clock.tick"
 
 
 class Board(Protocol):
@@ -37,6 +47,14 @@ class Board(Protocol):
 
     @property
     def drive(self) -> Path: ...
+
+
+@dataclass
+class Other:
+    """A port that something else is at, or nothing."""
+
+    port: str = "/nowhere"
+    drive: Path = Path("/nowhere")
 
 
 class Plug(threading.Thread):
@@ -210,6 +228,8 @@ class Connected(Site):
 
     def renew(self) -> None:
         """Leave the cable, close all dialogs, forget all saves: as on the first visit."""
+        if self.tab.evaluate(f"!!{NOTICE}"):
+            self.tap("Escape")  # it has been read
         self.tab.wait_for("!document.querySelector('#cable fieldset').disabled")
         if self.tab.evaluate("!document.getElementById('mirroring').hidden"):
             self.tab.evaluate("document.getElementById('connect').click()")
@@ -218,6 +238,7 @@ class Connected(Site):
         self.tab.wait_for("!document.getElementById('choose').parentElement.hidden")
         self.tab.evaluate(CLOSE)
         self.tab.call("Emulation.setEmulatedMedia", features=[])
+        self.tab.call("Emulation.setSafeAreaInsetsOverride", insets={})
         self.tab.resize(1000, 700)
         self.python(RENEW)
         self.python(LOOK)
@@ -241,7 +262,7 @@ def connected(
 
 
 class Shared:
-    """A tab for each language, with one handheld after the other, as each tab takes seconds."""
+    """A tab for each language, for one test after the other, as each tab takes seconds."""
 
     def __init__(self, browser: str, addresses: dict[str, str]) -> None:
         """`addresses` are of different hosts: on one, the second tab would wait for the first."""
@@ -249,13 +270,19 @@ class Shared:
         self._addresses = addresses
         self._tabs: dict[str, Connected] = {}
 
+    def site(self, language: str = "en") -> AbstractContextManager[Connected]:
+        """With nothing at the cable."""
+        return self.plugged(Other(), language)
+
     @contextmanager
     def plugged(self, board: Board, language: str = "en") -> Iterator[Connected]:
         site = self._tabs.pop(language, None) or self._new(board, language)
         site.plug.become(board)
         try:
+            site.python(WAKE)
             yield site
             site.renew()
+            site.python(REST)
             assert site.tab.complaints == []
         except BaseException:
             site.end()
@@ -263,7 +290,9 @@ class Shared:
         self._tabs[language] = site
 
     def _new(self, board: Board, language: str) -> Connected:
-        return Connected(self._browser, self._addresses[language], board, language)
+        site = Connected(self._browser, self._addresses[language], board, language)
+        site.python(REST)
+        return site
 
     def end(self) -> None:
         for site in self._tabs.values():

@@ -12,7 +12,7 @@ from host_tools.site import serve
 from host_tools.site.contents import WORKER
 from tests.browser.chromium import Chromium
 from tests.browser.page import DEAF_TICKS
-from tests.browser.tab import Tab, started
+from tests.browser.tab import Tab, look_away, started
 from tests.waiting import eventually
 
 READY = "!!document.querySelector('#boards')?.value"
@@ -32,6 +32,15 @@ def heard(event, hear=session.machine.app._hear):
 count = 0
 session.machine.app._hear = heard
 """
+
+# Notes on the page that it makes a sound.
+LISTEN = """{
+  const make = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function () {
+    window.heard = true;
+    return make.call(this);
+  };
+}"""
 
 KEPT = """caches.keys()
     .then(([name]) => name ? caches.open(name).then(cache => cache.keys()) : [])
@@ -73,8 +82,8 @@ def where(port: int) -> str:
 
 
 @contextmanager
-def browsing(program: Chromium, profile: Path) -> Iterator[str]:
-    with started(program, str(profile)) as address:
+def browsing(program: Chromium, profile: Path, *options: str) -> Iterator[str]:
+    with started(program, str(profile), *options) as address:
         yield address
 
 
@@ -122,11 +131,11 @@ class Site:
         self.tab.wait_for(f"{KEPT}.then(count => count === {len(needed)})")
 
     def until(self, condition: str) -> None:
-        eventually(lambda: self.app(condition))
+        eventually(lambda: self.app(condition), look_away)
 
     def wait_until_saved(self) -> None:
         """The browser writes when it can; killed at once, it has the game as it was before."""
-        eventually(lambda: self.tab.evaluate(SAVED, in_worker=True))
+        eventually(lambda: self.tab.evaluate(SAVED, in_worker=True), look_away)
 
     def says(self, words: str) -> None:
         self.tab.wait_for(f"{NOTICE}?.includes({json.dumps(words)})")

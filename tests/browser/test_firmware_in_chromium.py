@@ -18,7 +18,8 @@ from sim.eye import Rows
 from sim.web.session import colours
 from tests.browser.chromium import Chromium
 from tests.browser.page import KEYS
-from tests.browser.site import LOOK, READY, Site, browsing, hosted, where
+from tests.browser.site import LISTEN, LOOK, READY, Site, browsing, hosted, where
+from tests.browser.test_site_in_chromium import CHOOSE, CHOSEN
 from tests.sizes import size
 from tests.waiting import eventually
 
@@ -31,12 +32,8 @@ SCRIPT = "A DOWN A A RIGHT A A LEFT A RIGHT A MENU A B"
 PICTURES = 30  # at least, that the script makes it show
 TO_A_GAME = "A RIGHT RIGHT A A A A A A"
 
-CHOOSE = """{
-  const boards = document.getElementById("boards");
-  boards.value = "%s";
-  boards.dispatchEvent(new Event("change"));
-}"""
-CHOSEN = "document.getElementById('boards').dataset.board === '%s'"
+# As a browser has it that chose this board on an earlier visit.
+BEFORE = "localStorage.setItem(`quadrille ${location.pathname}`, '%s');"
 
 # From now on time passes in `play` only. The board is switched on again, with noise of zeros.
 TAKE_OVER = """{
@@ -68,13 +65,6 @@ indexedDB.databases().then(([{ name }]) => new Promise((resolve, reject) => {
   };
 }))
 """
-LISTEN = """{
-  const make = AudioContext.prototype.createOscillator;
-  AudioContext.prototype.createOscillator = function () {
-    window.heard = true;
-    return make.call(this);
-  };
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -147,8 +137,8 @@ class Firmware(Site):
 def site(program: Chromium, tmp_path: Path, host: str) -> Iterator[Firmware]:
     """In a browser of its own: it remembers what has been chosen."""
     with browsing(program, tmp_path) as browser:
-        site = Firmware(browser, host)
-        site.choose(BOARD)
+        site = Firmware(browser, host, script=BEFORE % BOARD)
+        site.tab.wait_for(CHOSEN % BOARD)
         yield site
         assert site.tab.complaints == []
 

@@ -85,6 +85,7 @@ def test_no_drive_is_chosen_or_may_be_written_to(tabs: Shared) -> None:
 def test_a_wrong_board_is_refused(tabs: Shared) -> None:
     with Simulated("hat16x10", seed=7) as board, tabs.plugged(board) as site:
         site.begin()
+        site.answers("Self-test ok")  # and so who it is
         site.press("#flash summary")
         boards = "document.getElementById('flash-board')"
         site.tab.wait_for(f"{boards}.value === 'hat16x10'")
@@ -149,13 +150,16 @@ def test_it_stays_away(browser: str, address: str, monkeypatch: MonkeyPatch) -> 
         board._pulled.set()
 
 
-def test_without_a_network(browser: str, address: str) -> None:
-    with Simulated(seed=7) as board, connected(browser, address, board) as site:
+def test_without_a_network(tabs: Shared) -> None:
+    """The other board's firmware, of which the tab has nothing from another test."""
+    with Simulated("hat16x10", seed=7) as board, tabs.plugged(board) as site:
         site.begin()
         site.press("#flash summary")
-        site.tab.evaluate("self.fetch = () => Promise.reject(new TypeError('no network'))", True)
+        none = "self.fetches = fetch; fetch = () => Promise.reject(new TypeError('no network'))"
+        site.tab.evaluate(none, True)
         site.press("#bootsel")
         site.answers("The firmware could not be fetched. Nothing has changed")
+        site.tab.evaluate("void (fetch = fetches)", True)
         assert Path(board.port).exists()
 
 
@@ -166,6 +170,9 @@ def test_a_browser_that_cannot_write_downloads(
     site = Site(browser, address, script=lacks)
     site.tab.download_to(tmp_path)
     site.tab.click("#connect")
+    text = "document.getElementById('cable').textContent"
+    site.tab.wait_for(f"{text}.includes('cannot reach')")
+    assert not site.tab.evaluate("!!document.getElementById('choose')")
     site.tab.wait_for("!!document.querySelector('#flash-board')?.value")
     site.tab.click("#flash summary")
     site.tab.wait_for(STEPS)
@@ -173,7 +180,6 @@ def test_a_browser_that_cannot_write_downloads(
     file = tmp_path / f"quadrille-{__version__}-quadrille16.uf2"
     eventually(file.exists)
     assert file.read_bytes() == gzip.decompress(files["quadrille16.uf2.bin"])
-    text = "document.getElementById('cable').textContent"
     site.tab.wait_for(f"{text}.includes('onto the drive RPI-RP2. The handheld then restarts')")
     assert site.tab.complaints == []
     site.tab.close()

@@ -68,17 +68,15 @@ def look(site: Site, width: int, height: int, scheme: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_axe_finds_nothing(browser: str, address: str, language: str) -> None:
-    site = Site(browser, address, language)
-    assert site.tab.evaluate("document.documentElement.lang") == language
-    for number, state in enumerate(STATES):
-        state(site)
-        for view in LOOKS[language]:
-            look(site, *view)
-            assert findings(site.tab) == [], (number, *view)
-        assert site.tab.evaluate(STILL)
-    assert site.tab.complaints == []
-    site.tab.close()
+def test_axe_finds_nothing(tabs: Shared, language: str) -> None:
+    with tabs.site(language) as site:
+        assert site.tab.evaluate("document.documentElement.lang") == language
+        for number, state in enumerate(STATES):
+            state(site)
+            for view in LOOKS[language]:
+                look(site, *view)
+                assert findings(site.tab) == [], (number, *view)
+            assert site.tab.evaluate(STILL)
 
 
 FOCUSED = """(element => {
@@ -103,20 +101,19 @@ def focused(site: Site) -> set[str]:
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_the_keyboard_alone_reaches_everything(browser: str, address: str, scheme: str) -> None:
-    site = Site(browser, address)
-    look(site, 1366, 768, scheme)
-    assert focused(site) == BUTTONS | {"boards", "connect", "open"}
-    site.tab.tap_key("F1")
-    site.tab.wait_for("!!document.querySelector('.guide h2')")
-    site.tab.tap_key("Escape")  # back to the handheld, and the column stays
-    assert site.tab.evaluate("document.activeElement === document.body")
-    reached = focused(site)
-    assert reached >= BUTTONS | {"boards", "connect", "open", "tab-rules", "close", "part-rules"}
-    site.tab.tap_key("F1")
-    assert site.tab.evaluate("document.activeElement.id") == "open"
-    assert site.tab.complaints == []
-    site.tab.close()
+def test_the_keyboard_alone_reaches_everything(tabs: Shared, scheme: str) -> None:
+    with tabs.site() as site:
+        look(site, 1366, 768, scheme)
+        assert focused(site) == BUTTONS | {"boards", "connect", "open"}
+        site.tab.tap_key("F1")
+        site.tab.wait_for("!!document.querySelector('.guide h2')")
+        site.tab.tap_key("Escape")  # back to the handheld, and the column stays
+        assert site.tab.evaluate("document.activeElement === document.body")
+        reached = focused(site)
+        column = {"tab-rules", "close", "part-rules"}
+        assert reached >= BUTTONS | column | {"boards", "connect", "open"}
+        site.tab.tap_key("F1")
+        assert site.tab.evaluate("document.activeElement.id") == "open"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -1,9 +1,7 @@
 """Beside the panel of the site: rules, controls, moves and settings, as a column and over it."""
 
-from pathlib import Path
-
-from tests.browser.chromium import Chromium
-from tests.browser.site import Site, browsing, hosted, where
+from tests.browser.plugged import Shared
+from tests.browser.site import Site
 
 OPEN = "!document.getElementById('beside').hidden"
 TEXT = "document.querySelector('[role=tabpanel]:not([hidden])').innerText"
@@ -29,9 +27,8 @@ def choose(site: Site, name: str, value: int) -> None:
 
 
 def test_rules_controls_and_moves_follow_the_game(browser: str, address: str) -> None:
-    site = Site(browser, address, "fr")
+    site = Site(browser, address, "fr", ready=False)
     site.tab.resize(1366, 768)
-    site.tab.call("Page.reload")
     site.wait()
     assert site.tab.evaluate(OPEN)
     assert site.tab.evaluate(APART)
@@ -53,38 +50,20 @@ def test_rules_controls_and_moves_follow_the_game(browser: str, address: str) ->
     site.tab.close()
 
 
-def test_settings_go_to_the_panel_and_come_from_it(browser: str, address: str) -> None:
-    site = Site(browser, address)
-    site.tab.tap_key("F1")
-    assert site.tab.evaluate(f"{OPEN} && {FOCUS}") == "tab-rules"
-    for _ in range(3):
-        site.tab.tap_key("ArrowRight")
-    assert site.tab.evaluate(FOCUS) == "tab-settings"
-    for at, (name, value) in enumerate({"language": 1, "brightness": 2, "palette": 2}.items()):
-        site.tab.wait_for("!document.querySelector('fieldset').disabled")
-        choose(site, str(at), value)
-        site.until(f"settings.{name} == {value}")
-    site.wait_until_saved()
-    site.python("session.machine.app.settings.aid = True; session.machine.app.keep_settings()")
-    site.tab.wait_for("document.querySelectorAll('.settings select')[3].value === '1'")
-    site.tab.tap_key("Escape")
-    assert not site.tab.evaluate(OPEN)
-    assert site.tab.evaluate(FOCUS) == "open"
-    assert site.tab.complaints == []
-    site.tab.close()
-
-
-def test_the_guide_is_there_without_a_network(
-    program: Chromium, tmp_path: Path, files: dict[str, bytes], folder: Path
-) -> None:
-    with browsing(program, tmp_path) as browser:
-        with hosted(folder) as port:
-            site = Site(browser, where(port), keeps=True)
-            site.wait_until_kept(files)
-        site.tab.call("Page.reload")
-        site.wait()
-        site.tab.resize(390, 844, 2, mobile=True)
-        site.tab.click("#open")
-        site.tab.wait_for(f"{TEXT}.startsWith('Quick start')")
-        site.tab.wait_for(PICTURES)
-        assert site.tab.complaints == []
+def test_settings_go_to_the_panel_and_come_from_it(tabs: Shared) -> None:
+    with tabs.site() as site:
+        site.tab.tap_key("F1")
+        assert site.tab.evaluate(f"{OPEN} && {FOCUS}") == "tab-rules"
+        for _ in range(3):
+            site.tab.tap_key("ArrowRight")
+        assert site.tab.evaluate(FOCUS) == "tab-settings"
+        for at, (name, value) in enumerate({"language": 1, "brightness": 2, "palette": 2}.items()):
+            site.tab.wait_for("!document.querySelector('fieldset').disabled")
+            choose(site, str(at), value)
+            site.until(f"settings.{name} == {value}")
+        site.wait_until_saved()
+        site.python("session.machine.app.settings.aid = True; session.machine.app.keep_settings()")
+        site.tab.wait_for("document.querySelectorAll('.settings select')[3].value === '1'")
+        site.tab.tap_key("Escape")
+        assert not site.tab.evaluate(OPEN)
+        assert site.tab.evaluate(FOCUS) == "open"

@@ -1,5 +1,6 @@
 """The site, in a browser that reaches nothing but its host: games, saves, a second tab."""
 
+import json
 import random
 import re
 from pathlib import Path
@@ -10,7 +11,9 @@ from host_tools.site.cli import packed
 from host_tools.site.contents import POLICY
 from quadrille.engine.games import GAMES
 from tests.browser.chromium import Chromium
+from tests.browser.plugged import Shared
 from tests.browser.site import READY, Site, browsing
+from tests.browser.tab import ONCE
 
 PLIES = 3
 PRESSES = 30_000  # more than any game takes
@@ -50,24 +53,23 @@ def kept(site: Site) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_is_played_to_its_end_by_keys(browser: str, address: str, game: str) -> None:
+def test_a_game_is_played_to_its_end_by_keys(tabs: Shared, game: str) -> None:
     random.seed(game)
-    site = Site(browser, f"{address}#{game}/human,easy")
-    site.until("table is not None")
-    site.python(WATCH_FOR_THE_END)
-    for _ in range(PRESSES):
-        if site.python("ended"):
-            break
-        site.tab.tap_key(random.choice(("Enter", *KEYS)))
-    assert site.python("ended") == game
-    assert site.tab.complaints == []
-    site.tab.close()
+    with tabs.site() as site:
+        site.tab.evaluate(f"location.hash = '#{game}/human,easy'")
+        site.until("table is not None")
+        site.python(WATCH_FOR_THE_END)
+        for _ in range(PRESSES):
+            if site.python("ended"):
+                break
+            site.tab.tap_key(random.choice(("Enter", *KEYS)))
+        assert site.python("ended") == game
 
 
 def test_a_game_goes_on_after_a_reload_and_after_a_crash(
     program: Chromium, tmp_path: Path, address: str
 ) -> None:
-    with browsing(program, tmp_path) as browser:
+    with browsing(program, tmp_path, ONCE) as browser:
         site = Site(browser, address)
         begin(site)
         before = kept(site)
@@ -79,14 +81,14 @@ def test_a_game_goes_on_after_a_reload_and_after_a_crash(
         assert after != before
         assert site.app("view.busy")
         site.wait_until_saved()
-    with browsing(program, tmp_path) as browser:  # it was killed with the move half shown
+    with browsing(program, tmp_path, ONCE) as browser:  # it was killed with the move half shown
         site = Site(browser, address)
         assert kept(site) == after
         assert site.tab.complaints == []
 
 
 def test_a_second_tab_waits_for_the_first(program: Chromium, tmp_path: Path, address: str) -> None:
-    with browsing(program, tmp_path) as browser:
+    with browsing(program, tmp_path, ONCE) as browser:
         site = Site(browser, address)
         site.python("session.machine.app.start_game('pieges', None, 2, {}, ['human'] * 2)")
         before = kept(site)
@@ -106,15 +108,50 @@ def test_a_second_tab_waits_for_the_first(program: Chromium, tmp_path: Path, add
         second.says("full")
 
 
-def test_another_board_has_its_own_game_and_comes_back(browser: str, address: str) -> None:
-    site = Site(browser, address)
-    boards = "boards = document.getElementById('boards'); boards.value = 'hat16x10'"
-    site.tab.evaluate(f"{{ let {boards}; boards.dispatchEvent(new Event('change')); }}")
-    site.tab.wait_for("document.getElementById('boards').dataset.board === 'hat16x10'")
-    site.tab.call("Page.reload")
-    site.wait()
-    assert site.python("session.machine.board.NAME") == "hat16x10"
-    site.tab.close()
+CHOOSE = """{
+  const boards = document.getElementById("boards");
+  boards.value = "%s";
+  boards.dispatchEvent(new Event("change"));
+}"""
+CHOSEN = "document.getElementById('boards').dataset.board === '%s'"
+
+
+def test_another_board_has_its_own_game_and_comes_back(tabs: Shared) -> None:
+    with tabs.site() as site:
+        site.python("session.machine.app.start_game('pieges', None, 2, {}, ['human'] * 2)")
+        before = site.state
+        site.python("session.machine.app.quit()")
+        site.tab.wait_for("!document.title.startsWith('●')")
+        site.tab.evaluate(CHOOSE % "hat16x10")
+        site.tab.wait_for(CHOSEN % "hat16x10")
+        assert not site.app("saves.holds('pieges')")
+        site.tab.call("Page.reload")
+        site.wait()
+        assert site.python("session.machine.board.NAME") == "hat16x10"
+        site.tab.evaluate(CHOOSE % "quadrille16")
+        site.tab.wait_for(CHOSEN % "quadrille16")
+        site.python("session.machine.app.resume('pieges')")
+        assert site.state == before
+
+
+BARRED = "(() => { try { return eval('1'); } catch (error) { return error.name; } })()"
+SIZE_OF = """new Promise((resolve) => {
+  const image = new Image();
+  image.onload = () => resolve([image.naturalWidth, image.naturalHeight]);
+  image.src = "%s";
+})"""
+
+
+def test_it_can_be_installed_and_no_text_becomes_a_program(tabs: Shared) -> None:
+    with tabs.site() as site:
+        manifest = site.tab.call("Page.getAppManifest")
+        assert manifest["url"].endswith("/some/where/site.webmanifest")
+        assert manifest["errors"] == []
+        for icon in json.loads(manifest["data"])["icons"]:
+            size = site.tab.evaluate(SIZE_OF % icon["src"])
+            assert "x".join(map(str, size)) == icon["sizes"]
+        for in_worker in (False, True):
+            assert site.tab.evaluate(BARRED, in_worker, barred=True) == "EvalError"
 
 
 def test_what_is_sent_is_small_and_nothing_in_the_page_is_inline(files: dict[str, bytes]) -> None:

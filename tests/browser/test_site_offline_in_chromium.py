@@ -6,6 +6,8 @@ from host_tools.site.cli import write
 from host_tools.site.contents import WORKER, service_worker
 from tests.browser.chromium import Chromium
 from tests.browser.site import Site, browsing, hosted, where
+from tests.browser.tab import ONCE
+from tests.browser.test_site_beside_in_chromium import PICTURES, TEXT
 
 RELOADED = "document.readyState === 'complete' && !window.before"
 WAITING = "navigator.serviceWorker.getRegistration().then(found => !!found.waiting)"
@@ -26,13 +28,18 @@ def changing(host: Path, files: dict[str, bytes], **changed: bytes) -> dict[str,
 def test_it_works_without_a_network(
     program: Chromium, tmp_path: Path, files: dict[str, bytes], folder: Path
 ) -> None:
-    with hosted(folder) as port, browsing(program, tmp_path) as browser:
+    with hosted(folder) as port, browsing(program, tmp_path, ONCE) as browser:
         site = Site(browser, where(port), keeps=True)
         site.wait_until_kept(files)
-    with browsing(program, tmp_path) as browser:  # the host is gone, and all that was in memory
-        site = Site(browser, where(port), keeps=True)
-        site.python("session.machine.app.start_game('pieges', None, 2, {}, ['easy'] * 2)")
-        site.until("table.game.plies")
+    with browsing(
+        program, tmp_path, ONCE
+    ) as browser:  # the host is gone, and all that was in memory
+        site = Site(browser, f"{where(port)}#pieges/easy,easy", keeps=True)
+        site.until("table is not None and session.machine.app.table.game.plies")
+        site.tab.resize(390, 844, 2, mobile=True)
+        site.tab.click("#open")
+        site.tab.wait_for(f"{TEXT}.startsWith('Pièges: the rules')")
+        site.tab.wait_for(PICTURES)
         assert site.tab.complaints == []
 
 
@@ -41,7 +48,7 @@ def test_an_update_waits_for_the_end_of_the_game(
 ) -> None:
     host = tmp_path / "host"
     changing(host, files)
-    with hosted(host) as port, browsing(program, tmp_path / "profile") as browser:
+    with hosted(host) as port, browsing(program, tmp_path / "profile", ONCE) as browser:
         site = Site(browser, where(port), keeps=True)
         site.python("session.machine.app.start_game('pieges', None, 2, {}, ['human'] * 2)")
         site.tab.wait_for("document.title.startsWith('●')")
