@@ -41,12 +41,12 @@ def _library_of(path: Path) -> ctypes.CDLL:
     return library(c.program(path))
 
 
-def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function of the compiled module, which takes the same arguments."""
+def compiled(function: Callable[..., Any], made: ctypes.CDLL | None = None) -> Callable[..., Any]:
+    """The function of the compiled module, or of a library made before; it takes the same."""
     path = Path(function.__code__.co_filename)
     module = c.module(path)
     facts = c.Function(module, module.functions[function.__name__]).facts
-    call = getattr(_library_of(path), module.name(function.__name__))
+    call = getattr(made or _library_of(path), module.name(function.__name__))
     call.restype = RESULTS[facts.returns]
     places = [i for i, kind in enumerate(facts.parameters.values()) if kind in (*POINTERS, OBJECT)]
     if not places:

@@ -14,11 +14,12 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from host_tools.build import environment
+from host_tools.build import environment, wasm
 from host_tools.build.run import Step, run
 from host_tools.site import firmware, pyodide
 from pc.cache import digest, exclusive, is_fresh, making, write_whole
 from pc.paths import CACHE, ROOT
+from sim.site import kernels
 from sim.web import guide
 
 HERE = Path(__file__).parent
@@ -104,14 +105,17 @@ def page(html: str) -> str:
 def pack() -> list[Path]:
     """Make the big files, unless they are of this tree; for the holder of the cache's lock."""
     sources = [path for folder in PYTHON for path in (ROOT / folder).rglob("*.py")]
-    tools = [*pyodide.LOCK, *(HERE / name for name in ("pack.py", "compile.mjs", "contents.py"))]
+    tools = [*pyodide.LOCK, wasm.LOCK]
+    tools += [HERE / name for name in ("pack.py", "compile.mjs", "contents.py")]
     key = digest([*sources, *tools])
     if not is_fresh(STAMP, key):
         node = pyodide.node()
         folder = pyodide.ensure(node)
+        zig = wasm.compiler()
         with Step("the site: compiling for Pyodide"), making(PACKED) as made:
             with tempfile.TemporaryDirectory(dir=made) as work:
                 staged = stage(sources, Path(work) / "sources")
+                wasm.build_kernels(zig, staged / kernels.LIBRARY.name)
                 compile_all(node, folder, staged, Path(work))
                 for name in BIG:
                     path = Path(work) / name

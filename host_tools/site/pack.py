@@ -1,6 +1,7 @@
 """Compiles what the site's Python needs, in Pyodide itself: compile.mjs runs this.
 
-/products/quadrille.zip  our modules, sources and bytecode; viper compiles from the source
+/products/quadrille.zip  our modules, sources and bytecode; viper compiles from the source what is
+                         not in kernels.so
 /products/stdlib.zip     bytecode of the modules that these and Pyodide itself have imported
 
 Archives are not compressed: the site's big files are, as a whole.
@@ -32,9 +33,9 @@ def main() -> None:
     sys.path.insert(0, str(SOURCES))
     sys.modules["browser"] = stand_in("browser", "keep", "tell", "listen", "language")
     sys.modules["cable"] = stand_in("cable")
-    from pc import firmware
+    from sim.site import kernels
 
-    firmware.install()
+    kernels.install()
     importlib.import_module("host_tools.page.inside")
     for path in sorted(SOURCES.glob("firmware/quadrille/**/*.py")):
         if not FOR_DEVICES & set(path.parts):
@@ -107,6 +108,7 @@ def our_files() -> Iterator[tuple[str, bytes]]:
         )
         code = compile(path.read_bytes(), str(path), "exec", dont_inherit=True)
         yield cached.as_posix(), bytecode(code)
+    yield "kernels.so", (SOURCES / "kernels.so").read_bytes()
 
 
 def library() -> Iterator[tuple[str, bytes]]:

@@ -66,8 +66,8 @@ async function start() {
   await python.runPythonAsync(`
 import sys
 sys.path.insert(0, "/quadrille")
-from pc import firmware
-firmware.install()
+from sim.site import kernels
+kernels.install()
 from host_tools.page import inside
 await inside.run()
 `);
