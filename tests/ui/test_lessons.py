@@ -11,9 +11,11 @@ from quadrille.engine.games import GAMES, create
 from quadrille.events import DOWN, LEFT, MENU, RIGHT, A, B
 from quadrille.ui import caption, font
 from quadrille.ui.colours import CYAN, DARK, NORMAL
+from quadrille.ui.game_screen import BARE
 from quadrille.ui.games import part
 from quadrille.ui.menu.lesson import ASK, ASKED, PLAY, READ, TELL, Lesson, outcome
 from quadrille.ui.menu.questions import FIRST
+from quadrille.ui.screen import ALL, NONE
 from quadrille.ui.scroll import HOLD, TICKS_PER_COLUMN
 from tests.handheld import BOARDS, Handheld
 from tests.moves import listed, played
@@ -220,6 +222,35 @@ def test_the_dot_of_the_lessons_is_cyan_until_they_were_finished(name: str, boar
     assert before.count(cyan) == 1
     app.settings.lessons = 1 << GAMES.index(name)
     assert dots() == before[:-1] + bytes([DARK])
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_press_that_leads_nowhere_gets_a_reason_and_then_the_sentence_is_back(board: str) -> None:
+    app = taught("flipop", board)
+    app.press(RIGHT, A)
+    lesson = app.screen
+    assert lesson.phase == ASK
+    app.press(A, DOWN)
+    told = lesson.view.ribbon.text
+    assert told == "No door, no way"
+    plain = []
+    for heard in (True, False):
+        app.until(lambda: app.beat > BARE)
+        plain.append(app.frame()[: 16 * lesson.view.top or 7 * 16])
+        assert (told in caption.sentence(app)) == heard
+        app.until(lambda: not lesson.view.ribbon)
+    assert plain[0] != plain[1]
+
+
+def test_nothing_else_happens_while_a_move_is_shown() -> None:
+    app = taught("flipop")
+    assert (app.screen.settled, app.screen.erasable()) == (True, ALL)
+    app.press(A)
+    assert (app.screen.settled, app.screen.erasable()) == (False, NONE)
+    app.until(lambda: app.screen.phase == TELL)
+    assert app.screen.settled
+    sentence = app.screen.sentence[0]
+    assert caption.sentence(app) == f"1 of 6: {sentence}"
 
 
 def test_a_move_is_asked_of_the_players_own_buttons() -> None:

@@ -84,7 +84,8 @@ def _lesson(app, screen, language):
     """The sentence; while a move is asked for or shown, what the game's own screen says."""
     if screen.phase == screen.PLAY:
         return game(screen.view, language)
-    text = LESSON[language] % (screen.at + 1, screen.count, screen.text.text)
+    said = screen.text.text or screen.sentence[language]  # nothing follows a move that was shown
+    text = LESSON[language] % (screen.at + 1, screen.count, said)
     return text + " " + game(screen.view, language) if screen.phase == screen.ASK else text
 
 

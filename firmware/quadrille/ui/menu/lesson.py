@@ -18,7 +18,7 @@ from ...table import Table
 from .. import font
 from ..colours import CYAN, NORMAL, OFF, WHITE
 from ..games import part, screen_of
-from ..screen import Screen
+from ..screen import ALL, NONE, Screen
 from ..scroll import Scroll
 from .choice import IDLE, TALL
 from .questions import LESSON
@@ -92,10 +92,12 @@ class Lesson(Screen):
         self.view = screen_of(kind)(self.stage, Table(game, [HUMAN, HUMAN]))
         self.view.table.humans = 1  # one player sees it all: nobody hands the device over
         self.view.begin_turn()
+        self.view.hush()  # the sentence says what there is to do
         self.tell(self.sentence, READ)
 
     def tell(self, texts, phase):
         self.phase = phase
+        self.settled = True
         self.right = False
         self.text = Scroll(texts[self.app.settings.language], font.SMALL, once=True)
         self.wait = 0
@@ -111,8 +113,13 @@ class Lesson(Screen):
             self.phase = ASK
             self.app.beat = 0
         else:
-            self.phase = PLAY
+            self._watch()
             self.view.commit(self.move)
+
+    def _watch(self):
+        """A move is being shown."""
+        self.phase = PLAY
+        self.settled = False
 
     def judge(self):
         """A move has been played."""
@@ -151,9 +158,12 @@ class Lesson(Screen):
 
     # --- buttons and ticks ----------------------------------------------------------------
 
+    def erasable(self):
+        return ALL if self.settled else NONE
+
     def press(self, button):
         if self.phase == ASK and self.view.busy:  # a press before it was seen in a tick
-            self.phase = PLAY
+            self._watch()
         if button == MENU:
             self.play_cue(BACK)
             self.leave()
@@ -182,7 +192,9 @@ class Lesson(Screen):
     def tick(self):
         if self.phase == ASK:
             if self.view.busy:
-                self.phase = PLAY
+                self._watch()
+            elif self.view.ribbon:  # why a press was refused
+                self.view.tick()
             elif self.app.beat >= IDLE:
                 self.app.welcome()
             elif not self.tall and self.app.beat == REMINDER:
@@ -209,7 +221,7 @@ class Lesson(Screen):
         reads = self.phase == READ or (self.phase == TELL and not self.wait)
         if self.tall or not reads:
             self.view.draw(canvas)
-        if self.tall:
+        if self.tall and not (self.phase == ASK and self.view.ribbon):
             canvas.box(0, 0, canvas.width, BANNER, OFF)
             self._draw_text(canvas, 1)
         elif reads:
