@@ -14,8 +14,8 @@ TAKE = (
     "J%d, à vous\u00a0: prenez la console, puis appuyez sur A.",
 )
 SEATS = (
-    "Players: %s. Chosen: P%d; A begins.",
-    "Joueurs\u00a0: %s. Choisi\u00a0: J%d\u202f; A commence.",
+    "Who plays: %s. UP and DOWN change P%d; A begins.",
+    "Qui joue\u00a0: %s. HAUT et BAS changent J%d\u202f; A commence.",
 )
 GRADE = ("%s, difficulty %d of 5", "%s, difficulté %d sur 5")
 DEAL = ("Deal %s.", "Donne %s.")
