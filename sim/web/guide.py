@@ -1,8 +1,8 @@
 """The player's guides for the page: HTML from the Markdown that they are written in.
 
-Of Markdown this knows what the guides use, and no more: headings, paragraphs, lists, tables, bold,
-italics, links, and pictures. A link that leads out of the guides becomes its text; where such links
-stand in a line, parted by dots, it is left out.
+Of Markdown this knows what the guides use, and no more: headings, paragraphs, lists, tables, code,
+bold, italics, links, and pictures. A link that leads out of the guides becomes its text; where such
+links stand in a line, parted by dots, it is left out.
 """
 
 import html
@@ -20,6 +20,7 @@ PICTURES = PAGES["en"] / "pictures"
 LINK = re.compile(r"\[([^\]]*)\]\(([^)]*)\)")
 PICTURE = re.compile(r'!\[([^\]]*)\]\(([^)]*)\)|<img align="right" alt="([^"]*)" src="([^"]*)">')
 ITEM = re.compile(r"^(?:\d+\.|-) +")
+FENCE = "```"  # before and after a block of code, which has no empty lines
 CLEAR = '<br clear="right">'  # pictures stand alone here
 MARKS = ((r"\*\*(.+?)\*\*", r"<strong>\1</strong>"), (r"\*(.+?)\*", r"<em>\1</em>"))
 
@@ -67,6 +68,8 @@ def block(lines: list[str]) -> str:
         return f"<h{level}>{inline(heading)}</h{level}>"
     if first.startswith("|"):
         return table(lines)
+    if first == FENCE:
+        return f"<pre>{html.escape(chr(10).join(lines[1:-1]), quote=False)}</pre>"
     if ITEM.match(first):
         kind = "ul" if first.startswith("-") else "ol"
         return f"<{kind}>{''.join(f'<li>{inline(item)}</li>' for item in items(lines))}</{kind}>"

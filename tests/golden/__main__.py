@@ -1,4 +1,4 @@
-"""Write the golden frames and the contact sheets: `python -m tests.golden`."""
+"""Write the golden frames, the contact sheets and the walks of the guide."""
 
 from pc import firmware
 
@@ -7,6 +7,7 @@ firmware.install("fast")
 from pc.paths import ROOT
 from tests.golden import sheet
 from tests.golden.frames import BOARDS, SCRIPTS, golden_file, shots, write
+from tests.guide import walk
 
 DOCS = ROOT / "docs"
 
@@ -21,6 +22,7 @@ def main() -> None:
             file.write_text(write(scenes[script.stem]))
         sheet.save(sheet.draw(scenes), DOCS / f"screens-{board}.png")
         print(f"{board}: {sum(map(len, scenes.values()))} frames")
+    walk.write()
 
 
 main()

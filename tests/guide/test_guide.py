@@ -27,7 +27,7 @@ def shown(page: Path) -> list[Path]:
 
 
 def test_every_game_has_rules_and_controls_in_both_languages() -> None:
-    names = ["quickstart", *GAMES, *(f"{game}-controls" for game in GAMES)]
+    names = ["quickstart", "walk", *GAMES, *(f"{game}-controls" for game in GAMES)]
     assert sorted(page.stem for page in PAGES) == sorted(names)
     assert [page.name for page in sorted(FRENCH.glob("*.md"))] == [page.name for page in PAGES]
 

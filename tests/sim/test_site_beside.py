@@ -143,7 +143,7 @@ TEXTS = {name: data.decode() for name, data in FILES.items() if name.endswith(".
 
 def test_the_guide_has_all_pages_in_both_languages_and_their_pictures_and_links() -> None:
     for language in ("en", "fr"):
-        for page in ("quickstart", *GAMES, *(f"{game}-controls" for game in GAMES)):
+        for page in ("quickstart", "walk", *GAMES, *(f"{game}-controls" for game in GAMES)):
             assert f"guide/{language}/{page}.html" in FILES
     for name, text in TEXTS.items():
         folder = name.rpartition("/")[0]
@@ -170,6 +170,7 @@ WRITTEN = [
      "<tbody><tr><td>c</td><td><em>d</em></td></tr></tbody></table>"),
     ("x [a](b.md) · [the\nc](../d.md)", '<p>x <a href="b.html">a</a></p>'),
     ("see [signs](../d.md#e)", "<p>see signs</p>"),
+    ("```\nA   <b> *c*\n    d\n```", "<pre>A   &lt;b&gt; *c*\n    d</pre>"),
 ]  # fmt: skip
 
 
