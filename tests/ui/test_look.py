@@ -1,6 +1,7 @@
 """A game that is over, looked at again: every position there was, and nothing is changed by it."""
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from quadrille.engine.game import PASS
 from quadrille.engine.games import GAMES
 from quadrille.events import DOWN, LEFT, MENU, PRESS, REFUSED, RELEASE, RIGHT, UP, A, B
 from quadrille.statistics import Statistics, row_of
+from quadrille.ui import caption
 from quadrille.ui.look import STRIDE
 from tests.handheld import BOARDS, Handheld
 
@@ -124,6 +126,16 @@ def test_a_and_b_return_and_menu_leaves() -> None:
     tap(app, B, LEFT, MENU)
     assert app.shown == "Carousel"
     assert not app.saves.holds("pieges")
+
+
+def test_the_caption_says_whose_turn_it_was_and_promises_no_move() -> None:
+    app, _ = played("blockers")
+    tap(app, B)
+    assert caption.sentence(app).startswith("Move 48 of 48. The game is over")
+    tap(app, LEFT)
+    told = caption.sentence(app)
+    assert re.match("Move 47 of 48. P[12]’s turn then: A puts ", told), told
+    assert "your turn" not in told
 
 
 def test_looking_counts_nothing_and_again_deals_a_new_game() -> None:

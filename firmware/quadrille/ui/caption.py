@@ -29,6 +29,7 @@ COLOURS = (
 LETTERS = "wrgbypocikkk"  # by hue, as in golden frames
 
 YOUR_TURN = ("P%d, your turn. ", "J%d, à vous. ")
+TURN_THEN = ("P%d’s turn then: ", "C’était à J%d\u00a0: ")  # in a game that is looked at again
 THINKS = ("P%d thinks (%s).", "J%d réfléchit (%s).")
 SEEKS = ("Looking for a hint.", "Recherche d’un indice.")
 PASSES = ("P%d passes.", "J%d passe.")
@@ -77,9 +78,9 @@ def _game(view, language):
     if view.game.over:
         return OVER[language]
     if view.must_pass:
-        return MUST_PASS[language] % seat
+        return (PASSES if view.replayed else MUST_PASS)[language] % seat
     text = own.choosing(view, language) if own else MOVES[language] % view.count
-    return YOUR_TURN[language] % seat + text
+    return (TURN_THEN if view.replayed else YOUR_TURN)[language] % seat + text
 
 
 def _own(view):
