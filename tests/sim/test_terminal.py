@@ -158,8 +158,8 @@ def heard(text: str, *later: float) -> list[int]:
     [
         *(("\033[A", "UP"), ("\033[B", "DOWN"), ("\033[D", "LEFT"), ("\033[C", "RIGHT")),
         *(("\033OA", "UP"), ("w", "UP"), ("W", "UP"), ("a", "LEFT"), ("S", "DOWN"), ("d", "RIGHT")),
-        *(("\r", "A"), ("\n", "A"), ("\x7f", "B"), ("\b", "B"), ("\033", "MENU")),
-        *((other, "") for other in ("x", "é", "\033[1;5A", "\033[200~", "\033[5~", "1", " ", "\t")),
+        *(("\r", "A"), ("\n", "A"), (" ", "A"), ("\x7f", "B"), ("\b", "B"), ("\033", "MENU")),
+        *((other, "") for other in ("x", "é", "\033[1;5A", "\033[200~", "\033[5~", "1", "\t")),
     ],
 )
 def test_a_key_is_a_button_for_a_moment_or_does_nothing(text: str, button: str) -> None:
