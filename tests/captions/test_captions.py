@@ -3,20 +3,29 @@
 import json
 import random
 import re
+from collections.abc import Iterator
 from itertools import count, takewhile
 
 import pytest
 
-from quadrille.engine.games import GAMES
-from quadrille.events import BUTTONS
+from quadrille.engine.games import GAMES, game_class
+from quadrille.events import BUTTONS, DOWN, MENU, RIGHT, A, B
+from quadrille.pages import SLOT_LOST
 from quadrille.remote.caption import quoted
 from quadrille.remote.commands import obey
+from quadrille.saves import FIRST_GAME
 from quadrille.ui import caption
+from quadrille.ui.menu.hold import Hold
+from quadrille.ui.reader import Reader
+from quadrille.ui.screen import Screen
 from tests.captions.reader import PLAYERS, ByCaption, Hands
 from tests.handheld import Handheld
 from tests.link.conftest import Talk
 from tests.moves import dealt
+from tests.ui.test_first_start import unused
 from tests.ui.test_font import ASCII, FRENCH, SPACES
+from tests.ui.test_grammar import PAGES
+from tests.ui.test_menu import Menu
 from tests.ui.test_words import MARKS
 
 NAMES = ("colorpop", "blockers", "flipop", "pieges")  # of PLAYERS
@@ -146,6 +155,79 @@ def test_both_languages_say_the_same_in_letters_of_the_font(name: str) -> None:
         assert not MARKS.search(french), french
         told.add(english)
     assert len(told) > 60
+
+
+def others(language: int) -> Iterator[Handheld]:
+    """The screens that are not among the pages before a game."""
+    app = unused()
+    app.settings.language = language
+    yield app
+    app.must_ask = False
+    app.welcome()
+    yield app
+    app.menu()
+    yield app
+    app.start("flipop")
+    app.press(MENU)
+    yield app
+    app.press(DOWN, A)
+    yield app
+    app.quit()
+    app.set_up("flipop")
+    yield app
+    app.start("blockers")
+    yield app
+    app.start("colorpop", variant="solo", deal=3)
+    yield app
+    view, move = app.near_the_end("pieges")
+    app.show(view)
+    view.commit(move)
+    app.until(lambda: app.shown == "Result")
+    yield app
+    app.press(B)
+    yield app
+    app.menu()
+    app.set_up("pieges")
+    while not app.screen.learns():
+        app.press(RIGHT)
+    app.press(A)
+    yield app
+    app.tell([(FIRST_GAME, SLOT_LOST, 0)])
+    yield app
+    app.show(Hold(app))
+    yield app
+
+
+def told_everywhere(language: int) -> dict[str, str]:
+    """The caption of every screen but the games' own, by the way to it and its name."""
+    told = {}
+    for page in PAGES:
+        app = Menu()
+        app.settings.language = language
+        app.go(page.way)
+        told[f"{page.way} {app.shown}"] = caption.sentence(app)
+    return told | {" " + app.shown: caption.sentence(app) for app in others(language)}
+
+
+def kinds(of: type) -> Iterator[str]:
+    """The screens of the firmware, but those that only serve to make others."""
+    below: list[type] = of.__subclasses__()
+    if of.__module__.startswith("quadrille.ui.") and (not below or of is Reader):
+        yield of.__name__
+    for kind in below:
+        yield from kinds(kind)
+
+
+def test_every_screen_is_told_in_both_languages() -> None:
+    english, french = told_everywhere(0), told_everywhere(1)
+    games = {f"{game_class(name).__name__}Screen" for name in GAMES}
+    assert {way.split(" ")[1] for way in english} == {*kinds(Screen)} - games
+    assert english.keys() == french.keys()
+    for way, text in english.items():
+        if not way.endswith(("Language", "FirstQuestion")):  # each language is a different answer
+            assert facts(text, 0) == facts(french[way], 1), (text, french[way])
+        assert "" != text != french[way], way
+        assert text != "Quadrille."
 
 
 def test_a_text_goes_over_the_line_as_printable_ascii() -> None:
