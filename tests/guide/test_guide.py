@@ -8,6 +8,8 @@ from PIL import Image
 
 from host_tools.guide.make import FILM, GUIDE, PICTURES
 from pc.paths import ROOT
+from quadrille.ui.caption import COLOURS
+from quadrille.ui.ribbon import COLOURS as SHOUTED
 
 FRENCH = ROOT / "docs" / "fr" / "guide"
 PAGES = sorted(GUIDE.glob("*.md"))
@@ -49,6 +51,16 @@ def test_both_languages_have_the_same_headings_numbers_and_pictures(page: Path) 
     assert re.findall(f".{{0,20}}[^{NARROW}][;!?]", prose) == []
     assert re.findall(f".{{0,20}}[^{WIDE}]:", prose) == []
     assert "'" not in prose
+
+
+@pytest.mark.parametrize(("language", "folder"), [(0, GUIDE), (1, FRENCH)])
+def test_the_guide_names_colours_as_the_panel_and_its_captions_do(
+    language: int, folder: Path
+) -> None:
+    text = (folder / "colorpop.md").read_text("utf-8")
+    assert [names[language] for names in COLOURS[1:] if names[language] not in text] == []
+    for hue, names in enumerate(COLOURS):
+        assert names[language].upper() == SHOUTED[hue][language]
 
 
 def test_every_picture_can_be_made_out() -> None:
