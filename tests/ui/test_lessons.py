@@ -1,6 +1,7 @@
 """Lessons: what they claim holds, and they can be taken, left, gone back to and finished."""
 
 import math
+import re
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from tests.ui.test_words import MARKS
 TAUGHT = [name for name in GAMES if getattr(part(name, "words"), "LESSONS", False)]
 STEPS = [(name, at) for name in TAUGHT for at in range(len(part(name, "lessons").LESSONS))]
 FLASH = 3 * 1024  # bytes that the lessons of a game may take
+PLACE = re.compile(r"(?<!\w)[b-g](?![\w’])")  # a slide's letter, which no panel shows
 CLAIMS = ("", "scores", "wins")
 
 
@@ -76,6 +78,7 @@ def test_sentences_take_five_to_twenty_seconds_and_are_letters_of_the_font(
         assert set(french) <= {*ASCII, *FRENCH, *SPACES}
         assert not MARKS.search(french), french
         assert "'" not in english + french
+        assert not PLACE.search(english + " " + french)
     for text in sentence:
         ticks = HOLD + TICKS_PER_COLUMN * (font.width(text, font.SMALL) + 1)
         assert 5 <= math.ceil(ticks / 60) <= 20, text

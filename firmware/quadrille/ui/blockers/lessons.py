@@ -56,8 +56,8 @@ LESSONS = (
             False,
         ),
         (
-            "Fewest groups are best. The star goes anywhere: join yours.",
-            "Moins il y a de groupes, mieux c’est. L’étoile va partout\u00a0: reliez les vôtres.",
+            "Fewest groups are best. The star, one to the LEFT, goes anywhere: join yours.",
+            "Peu de groupes, c’est mieux. L’étoile, à GAUCHE, va partout\u00a0: reliez les vôtres.",
         ),
         (
             "Two groups are left. Put the star between them.",

@@ -44,8 +44,8 @@ LESSONS = (
         71,  # slide d outward
         ("..1....2...1....12.1...............2..........2..", "BBCAAABCCBAABB"),
         (
-            "Hold the orange slide d with A, and pull it out with DOWN.",
-            "Prenez la glissière orange d avec A, et tirez-la avec BAS.",
+            "Hold the orange slide in the middle with A, and pull it out with DOWN.",
+            "Prenez avec A la glissière orange du milieu, et tirez-la avec BAS.",
         ),
         (
             "The orange slide in the middle was meant, pulled down.",
@@ -58,8 +58,8 @@ LESSONS = (
         70,  # slide d inward
         ("..1........................1.........12..........", "BCACBBBABCCBAB"),
         (
-            "The last with a marble wins: push slide d in with A and UP.",
-            "Le dernier qui a une bille gagne\u00a0: enfoncez d avec A et HAUT.",
+            "The last with a marble wins: push the middle slide in with A and UP.",
+            "Le dernier qui a une bille gagne\u00a0: enfoncez celle du milieu avec A et HAUT.",
         ),
         (
             "The slide in the middle was meant, pushed up.",
