@@ -200,7 +200,7 @@ class ColorPop(ByCaption):
 
     def move(self, player: int) -> None:
         self.hands.hold("B")
-        secret = re.search(r"Your colours: (\w+)", self.read())
+        secret = re.search(r"Your colours?: (\w+)", self.read())
         assert secret, self.read()
         self.hands.release("B")
         text = self.read()

@@ -26,10 +26,13 @@ FAR = ("Joker %s does not touch; ", "Joker %s ne touche pas\u202f; ")
 STAYS = ("Joker %s stays, UP lets it join; ", "Joker %s laissé, HAUT le prend\u202f; ")
 SO = ("A takes %s.", "A prend %s.")
 NOT_SO = ("this takes nothing.", "ainsi rien n’est pris.")
-OWN = ("Your colours: %s; %d left.", "Vos couleurs\u00a0: %s\u202f; reste %d.")
+OWN = (  # one colour, or several
+    ("Your colour: %s; %d left.", "Votre couleur\u00a0: %s\u202f; reste %d."),
+    ("Your colours: %s; %d left.", "Vos couleurs\u00a0: %s\u202f; reste %d."),
+)
 PARTNERS = (" Your partner’s: %s.", " Celle de votre partenaire\u00a0: %s.")
 TOOK = ("P%d took %s.", "J%d a pris %s.")
-LEFT = ("Left: %s.", "Restent\u00a0: %s.")
+LEFT = ("Left: %s. * is a joker.", "Restent\u00a0: %s. * est un joker.")
 SECRETS = ("Colours: %s.", "Couleurs\u00a0: %s.")
 
 
@@ -94,10 +97,15 @@ def _group(tokens, jokers, colour, language):
 
 def _own(view, language):
     game = view.game
-    text = OWN[language] % (_colours(game.secret(view.turn), language), view.score)
+    text = _owned(game.secret(view.turn), view.score, language)
     if view.teams:
         text += PARTNERS[language] % _colours(game.secret(view.turn ^ 2), language)
     return text
+
+
+def _owned(secret, left, language):
+    several = 1 if secret & (secret - 1) else 0
+    return OWN[several][language] % (_colours(secret, language), left)
 
 
 def _colours(secret, language):
@@ -127,7 +135,7 @@ def board(view, language):
     left = ["%s %d" % (COLOURS[c][language], left_of(tokens, c)) for c in range(1, 6)]
     yield LEFT[language] % ", ".join(left)
     if view.solo:
-        yield OWN[language] % (_colours(game.secret(0), language), game.score(0))
+        yield _owned(game.secret(0), game.score(0), language)
     elif game.over:
         seats = range(game.players)
         secrets = [player(s, language) + " " + _colours(game.secret(s), language) for s in seats]
