@@ -29,7 +29,7 @@ settings.register_profile("test", deadline=None, derandomize=True, max_examples=
 settings.register_profile(
     "prove",
     deadline=None,
-    max_examples=2000,
+    max_examples=1500,
     print_blob=True,
     suppress_health_check=list(HealthCheck),
 )

@@ -15,7 +15,7 @@ VARIANTS = [
 STORIES = [which for which in VARIANTS if game_class(which.values[0]).MAX_STORY]
 SIZES = {  # each story has everything that a move moves
     "unix": {"games.py": size(60, 2000), "story.py": size(12, 500)},
-    "emulator": {"games.py": size(3, 100), "story.py": size(1, 20)},
+    "emulator": {"games.py": size(3, 60), "story.py": size(1, 12)},
 }
 PROGRAMS = [
     pytest.param(program, *which.values, id=f"{program}-{which.id}")

@@ -17,7 +17,7 @@ SETTINGS = "settings"
 BOARDS = handheld_names()
 PLAYS = [*GAMES, SETTINGS]  # not as many as there are boards, so that all meet all
 FIRST = 2  # Flipop on quadrille16
-RUNS = size(1, 40)
+RUNS = size(1, 30)
 CUTS = 50  # in each run
 
 

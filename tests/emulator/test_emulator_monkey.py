@@ -8,7 +8,7 @@ from sim.emulator import Handheld
 from tests.emulator.conftest import built
 from tests.sizes import size
 
-EVENTS = size(500, 20_000)  # on each board
+EVENTS = size(500, 12_000)  # on each board
 EVENTS_A_FRAME = 2
 MOOD = 100  # events for which a monkey likes the same buttons
 BOOT_SECONDS = 2
