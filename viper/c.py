@@ -77,7 +77,7 @@ class Module:
     def name(self, function: str) -> str:
         """What a function, of this module or imported, is called in C."""
         path = self.path if function in self.functions else self.imports.get(function, self.path)
-        return f"{path.stem}__{function}"
+        return name_in_c(path, function)
 
     def constants(self) -> Iterator[str]:
         for name, data in self.bytes.items():
@@ -97,6 +97,10 @@ class Module:
 
 
 module = cache(Module)
+
+
+def name_in_c(path: Path, function: str) -> str:
+    return f"{path.stem}__{function}"
 
 
 def program(*paths: Path) -> str:

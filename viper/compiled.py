@@ -44,11 +44,13 @@ def _library_of(path: Path) -> ctypes.CDLL:
 def compiled(function: Callable[..., Any], made: ctypes.CDLL | None = None) -> Callable[..., Any]:
     """The function of the compiled module, or of a library made before; it takes the same."""
     path = Path(function.__code__.co_filename)
-    module = c.module(path)
-    facts = c.Function(module, module.functions[function.__name__]).facts
-    call = getattr(made or _library_of(path), module.name(function.__name__))
-    call.restype = RESULTS[facts.returns]
-    places = [i for i, kind in enumerate(facts.parameters.values()) if kind in (*POINTERS, OBJECT)]
+    call = getattr(made or _library_of(path), c.name_in_c(path, function.__name__))
+    kinds = {name: kind.__name__ for name, kind in function.__annotations__.items()}
+    call.restype = RESULTS[kinds.get("return", OBJECT)]
+    parameters = function.__code__.co_varnames[: function.__code__.co_argcount]
+    places = [
+        i for i, name in enumerate(parameters) if kinds.get(name) in (*POINTERS, OBJECT, None)
+    ]
     if not places:
         return call
 
