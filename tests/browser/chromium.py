@@ -37,6 +37,7 @@ PLACES = {
 FONTS = """\
 <?xml version="1.0"?>
 <fontconfig>
+<include ignore_missing="yes">/etc/fonts/fonts.conf</include>
 <dir>/usr/share/fonts</dir>
 <dir prefix="relative">fonts</dir>
 <cachedir prefix="xdg">fontconfig</cachedir>
