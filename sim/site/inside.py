@@ -17,7 +17,7 @@ from quadrille.device.files import Files
 from sim.device import Device
 from sim.site import links, replay
 from sim.strip import Wire
-from sim.web.app_machine import AppMachine, PageClock
+from sim.web.app_machine import AppMachine
 from sim.web.session import Follower, Session
 
 FOLDER = Path("/saves")  # in memory: worker.js fills it at the start and copies what is written
@@ -66,10 +66,6 @@ class Inside(Device):
     strip = Bare
 
 
-class WorkerClock(PageClock):
-    SPARE = 0.002  # a worker has nothing else to do, and hard computers think for a second
-
-
 class SiteMachine(AppMachine):
     """Whichever board it is goes on when the page is opened again."""
 
@@ -79,7 +75,6 @@ class SiteMachine(AppMachine):
         self._over = False
         super().__init__(board)
         self.saves = True
-        self.device.clock = self._clock = WorkerClock()
 
     def new_device(self, board: str, seed: int | None, saves: Path | None) -> Device:
         device = Inside(board, language=browser.language())
