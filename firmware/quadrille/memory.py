@@ -13,6 +13,7 @@ from .engine.games import GAMES
 
 ROOM = 112 * 1024  # bytes: the code of any game, and what three computer players of it take
 SMALL = ("icon",)  # kept of all games: the menu holds on to them
+OF_GAMES = (["icon"], ["words"])  # what the menu has of all games
 SELDOM = ("quadrille.history", "quadrille.ui.look", "quadrille.ui.ribbon")
 BESIDES = ("check", "deepening", "meter", "worlds")  # a player holds on to what it needs
 
@@ -21,7 +22,8 @@ def leave_menu():
     """A game begins: forget the menu's pages, and what else comes seldom."""
     if hasattr(gc, "mem_free"):  # CPython has room for all, and its tests hold on to classes
         for path in list(sys.modules):
-            if path.startswith("quadrille.ui.menu.") or path in SELDOM:
+            shown = path.startswith("quadrille.ui.menu.") or path.split(".")[3:] in OF_GAMES
+            if shown or path in SELDOM:
                 _forget(path)
 
 

@@ -133,6 +133,10 @@ gc.disable()
 if not GAME:
     watch_menus()
 else:
+    app.menu()
+    for _ in app.screen.icons:  # whoever comes from there has seen all
+        watch("carousel")
+        tap(RIGHT)
     app.set_up(GAME)
     while not isinstance(app.screen, (HandOver, GameScreen)):
         watch(GAME + " " + type(app.screen).__name__)
