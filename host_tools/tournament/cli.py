@@ -3,8 +3,9 @@
 Without --levels: every match of the table, in which each level plays the next in two seats, and one
 hard player sits among easy ones; then each level plays textbook search. With --levels: one match.
 With --against: the others play as in another revision of this repository; without --levels that is
-hard against hard, in each game. Each deal is played once from every seat; games without chance
-begin with six random plies. The same arguments give the same games on every machine.
+the ladder: both revisions against textbook search and each other. Each deal is played once from
+every seat; games without chance begin with six random plies. The same arguments give the same games
+on every machine.
 
 Levels are random, easy, medium, hard, master, and textbook Monte Carlo tree search: mcts-1000 plays
 out 1,000 random games before a move, mcts-8x250 does so 250 times in each of 8 guesses at what is
@@ -15,8 +16,8 @@ Examples:
       the table of docs/players.md; it takes hours
   ./quadrille tournament --game flipop --levels hard,easy --games 20 --record games.jsonl
       one short match, with its games
-  ./quadrille tournament --game flipop --against main
-      is hard stronger here than on the branch main?
+  ./quadrille tournament --against main
+      how strong are the levels here, and on the branch main?
   ./quadrille tournament --game flipop --levels mcts-1000,easy --against main
       how strong is easy on that branch, measured from outside?
 
@@ -35,7 +36,7 @@ from host_tools.build import cli as build
 from host_tools.build import unix
 from host_tools.tournament import report, revision
 from host_tools.tournament.figures import Score
-from host_tools.tournament.matches import Match, Pairing, pairings, table
+from host_tools.tournament.matches import Match, Pairing, ladder, pairings, table
 from host_tools.tournament.mcts import playouts
 from host_tools.tournament.pool import Pool, Result, pool
 from host_tools.trace import read_options
@@ -69,10 +70,11 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(f"--jobs takes a number of processes from 1 up, not {args.jobs}")
     check_files(args)
     unix.c_compiler()  # if there is none, this is the moment to say so
-    if matches[0].revision:
+    other = matches[-1].revision
+    if other:
         build.run(argparse.Namespace(what="unix"))
     lines: list[str] = []
-    with pool(args.jobs or os.cpu_count() or 1, matches[0].revision) as players:
+    with pool(args.jobs or os.cpu_count() or 1, other) as players:
         scores = [
             play(players, match, args, lines if args.record is not None else None)
             for match in matches
@@ -121,7 +123,7 @@ def chosen(args: argparse.Namespace) -> list[Match]:
             raise UserError("--variant, --players and --option are for one match: add --levels")
         names = (args.game,) if args.game else GAMES
         if against:
-            return [Match(name, "standard", 2, "hard", "hard", revision=against) for name in names]
+            return list(ladder(names, against, revision.levels(against)))
         return table(names)
     if args.game is None:
         raise UserError("--levels is for one match: add --game")

@@ -121,7 +121,21 @@ def _table_of(game: str) -> Iterator[Match]:
     for players in range(3, most + 1):
         goal = Goal(won=EXPERT / players)
         yield Match(game, "standard", players, "hard", "easy", goal=goal)
+    yield from _against_references(game)
+
+
+def _against_references(game: str) -> Iterator[Match]:
     for i, (reference, surely) in enumerate(REFERENCES.get(game, {}).items()):
         for level in LEVELS if i == 0 else ("hard",):
             bound = Goal(won=0, surely=surely) if level == "hard" else None
             yield Match(game, "standard", 2, level, reference, goal=bound)
+
+
+def ladder(games: tuple[str, ...], revision: str, levels: list[str]) -> Iterator[Match]:
+    """The levels of this tree and of another revision against the references and each other."""
+    for game in games:
+        yield from _against_references(game)
+        for level in levels:
+            yield Match(game, "standard", 2, level, level, revision=revision)
+            for reference in list(REFERENCES.get(game, {}))[: 2 if level == "hard" else 1]:
+                yield Match(game, "standard", 2, reference, level, revision=revision)

@@ -18,9 +18,7 @@ def text(matches: list[Match], scores: list[Score]) -> str:
     parts = [markdown(rows)]
     figures = ratings(matches, scores)
     if figures:
-        found = {name for row in figures.values() for name in row}
-        ours = [name for name in KNOWN if name in found]
-        names = [*ours, *sorted(found.difference(KNOWN), key=weight)]
+        names = sorted({name for row in figures.values() for name in row}, key=place)
         rows = [("Elo", *names)]
         for game, row in figures.items():
             rows.append((game, *(f"{row[name]:.0f}" if name in row else "" for name in names)))
@@ -28,9 +26,12 @@ def text(matches: list[Match], scores: list[Score]) -> str:
     return "\n\n".join(parts)
 
 
-def weight(level: str) -> int:
-    """By which references are sorted: their play-outs before a move."""
-    return prod(playouts(level))
+def place(name: str) -> tuple[int, str, int]:
+    """Levels of this tree, those of another revision, and references by their play-outs."""
+    level, _, revision = name.partition(" of ")
+    if level in KNOWN:
+        return 0, revision, KNOWN.index(level)
+    return prod(playouts(level)), revision, 0
 
 
 def cells(match: Match, score: Score) -> tuple[str, ...]:
@@ -56,18 +57,26 @@ def markdown(rows: list[tuple[str, ...]]) -> str:
 
 
 def ratings(matches: list[Match], scores: list[Score]) -> dict[str, dict[str, float]]:
-    """Elo figures by game, of matches in the standard game with two seats."""
+    """Elo figures by game, of matches in the standard game with two seats.
+
+    At 0 is the random player, or if there is none the weakest reference.
+    """
     results: dict[str, list[tuple[str, str, float, int]]] = {}
     for match, score in zip(matches, scores, strict=True):
         others = f"{match.others} of {match.revision}" if match.revision else match.others
         if match.players == 2 and match.variant == "standard" and match.one != others:
             row = (match.one, others, score.won, score.games)
             results.setdefault(match.game, []).append(row)
-    return {
-        game: elo(rows, RANDOM)
+    zeros = {
+        game: min({name for row in rows for name in row[:2] if is_outside(name)}, key=place)
         for game, rows in results.items()
-        if any(RANDOM in row for row in rows)
+        if any(is_outside(name) for row in rows for name in row[:2])
     }
+    return {game: elo(results[game], zero) for game, zero in zeros.items()}
+
+
+def is_outside(name: str) -> bool:
+    return name == RANDOM or bool(playouts(name))
 
 
 def results(matches: list[Match], scores: list[Score], seed: int) -> dict[str, Any]:

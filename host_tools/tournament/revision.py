@@ -9,8 +9,10 @@ from pathlib import Path
 from host_tools.build import mpy, unix
 from pc.errors import UserError
 from pc.paths import ROOT
+from quadrille.players.player import LEVELS
 
 PLAYERS = "firmware/quadrille/players/players.py"
+LEVEL_NAMES = "firmware/quadrille/players/player.py"
 
 
 def resolve(name: str) -> str:
@@ -24,6 +26,12 @@ def resolve(name: str) -> str:
     if not _git("ls-tree", found, PLAYERS):
         raise UserError(f"revision {name} has no {PLAYERS}: name a newer one")
     return found
+
+
+def levels(commit: str) -> list[str]:
+    """Those of our levels that its players have."""
+    source = _git("show", f"{commit}:{LEVEL_NAMES}").decode()
+    return [level for level in LEVELS if f'"{level}"' in source]
 
 
 def compile_into(commit: str, folder: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from host_tools.tournament import report
 from host_tools.tournament.figures import Score, elo, wilson
-from host_tools.tournament.matches import OPENING, Goal, Match, Pairing, pairings, table
+from host_tools.tournament.matches import OPENING, Goal, Match, Pairing, ladder, pairings, table
 from quadrille.engine.games import GAMES, game_class
 from quadrille.players.player import LEVELS
 
@@ -166,3 +166,21 @@ def test_the_report_has_matches_and_figures_as_text_and_as_json() -> None:
     assert [row["players"] for row in results["matches"]] == [2] * 11
     assert results["matches"][0]["share"] == 0.75
     assert set(results["elo"]["flipop"]) == {"random", *LEVELS, "mcts-1000", "mcts-10000"}
+
+
+def test_a_ladder_has_the_levels_of_both_revisions() -> None:
+    matches = list(ladder(("flipop",), "v1", ["easy", "hard"]))
+    names = [match.name().removeprefix("flipop: ") for match in matches]
+    assert names == [
+        *(f"{level} – mcts-1000" for level in LEVELS),
+        "hard – mcts-10000",
+        "easy – easy of v1",
+        "mcts-1000 – easy of v1",
+        "hard – hard of v1",
+        "mcts-1000 – hard of v1",
+        "mcts-10000 – hard of v1",
+    ]
+    scores = [Score(games=400, won=300) for _ in matches]
+    levels = " | ".join([*LEVELS, "easy of v1", "hard of v1", "mcts-1000", "mcts-10000"])
+    assert f"| Elo    | {levels} |" in report.text(matches, scores)
+    assert report.ratings(matches, scores)["flipop"]["mcts-1000"] == 0

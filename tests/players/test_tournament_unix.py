@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.tournament import revision
 from pc.paths import FIRMWARE
+from quadrille.players.player import LEVELS
 from tests.command import command, printed, refusal
 
 FAST = ("tournament", "--game", "pieges", "--levels", "easy,random", "--games", "4")
@@ -71,6 +73,7 @@ def test_another_revision_plays_in_processes_of_its_own(
     [match] = json.loads(file.read_text())["matches"]
     assert match["distinct"] == 20
     assert match["share"] > 0.9
+    assert revision.levels("HEAD") == list(LEVELS)
 
 
 ALL_ARE_RANDOM = """
