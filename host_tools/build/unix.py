@@ -84,3 +84,8 @@ def c_compiler() -> str:
         if name and shutil.which(name.split()[0]):
             return name
     raise UserError("there is no C compiler: install one (Debian: `apt install gcc libc6-dev`)")
+
+
+def compiled() -> dict[str, str]:
+    """The environment of a Python that compiles viper code for this PC."""
+    return {"VIPER_MODE": "compiled", "VIPER_CACHE": str(CACHE / "viper"), "CC": c_compiler()}

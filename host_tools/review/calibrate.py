@@ -23,7 +23,7 @@ from dataclasses import replace
 from math import log
 
 from host_tools import output, records
-from host_tools.build import cli as build
+from host_tools.build import unix
 from host_tools.fit import regression
 from host_tools.progress import Progress
 from host_tools.records import Played
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     jobs = args.jobs if args.jobs is not None else os.cpu_count() or 1
     if jobs < 1:
         raise UserError(f"--jobs takes a number of processes from 1 up, not {jobs}")
-    build.run(argparse.Namespace(what="unix"))
+    unix.c_compiler()  # if there is none, this is the moment to say so
     found: dict[str, Curve] = {}
     heads = [f"{100 * band // BANDS}–{100 * (band + 1) // BANDS} %" for band in range(BANDS)]
     print(row(*COLUMNS, *heads))

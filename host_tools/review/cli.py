@@ -29,7 +29,7 @@ from itertools import islice
 from pathlib import Path
 
 from host_tools import records
-from host_tools.build import cli as build
+from host_tools.build import unix
 from host_tools.progress import Progress
 from host_tools.records import Played
 from host_tools.review import chance, report
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"{args.record}, {difference}", file=sys.stderr)
         return 1
     curve = chance.curve(played.game)
-    build.run(argparse.Namespace(what="unix"))
+    unix.c_compiler()  # if there is none, this is the moment to say so
     if args.ui == "web":
         from host_tools.review import on_page
 

@@ -1,4 +1,4 @@
-"""What a player thinks of moves, in points of its own. It runs on MicroPython, too.
+"""What a player thinks of moves, in points of its own.
 
 The player chooses its own move. Then it is told that it can play only that one or the one that was
 played, and thinks again: so both are judged by the seat that moves, from what that seat may see,
@@ -67,10 +67,11 @@ def tried(player: Player, game: Game, moves: "list[int]") -> "list[list[float]]"
     sums = player._sums
     before = rounds = 0
     thinking = consider(player, game, moves)
+    # Looks that are never further apart than two rounds see each of them add to both sums.
+    few = len(moves) * getattr(player, "LOOK", 1)
     done = False
     while not done:
-        # A look after each node sees each round, which adds something to both sums.
-        done = player.think_on(thinking, 1) is not None
+        done = player.think_on(thinking, few) is not None
         total = sums[0] + sums[1]
         if total > before:
             rounds += 1
@@ -104,20 +105,11 @@ def played_out(player: Player, game: Game, moves: "list[int]") -> "list[list[flo
 
 def searched(player: Player, game: Game, move: int) -> "list[dict[int, float]]":
     """The value of a move in each world, by how deep it was searched."""
-    worlds: "list[dict[int, float]]" = [{}]
-    reader = WordsReader(game.NAME)
     thinking = consider(player, game, [move])
-    done = False
-    while not done:
-        # A look after each node: with both moves known, it goes deeper at once.
-        before = reader.depth
-        done = player.think_on(thinking, 1) is not None
-        value = reader.value(player)
-        if reader.depth < before:
-            worlds.append({})
-        if value is not None:
-            worlds[-1][reader.depth] = value
-    return worlds
+    watch = Watch(player)
+    while player.think_on(thinking, STEP) is None:
+        pass
+    return watch.end()
 
 
 def agreed(found: "list[list[dict[int, float]]]") -> "list[list[float]]":
@@ -131,22 +123,42 @@ def agreed(found: "list[list[dict[int, float]]]") -> "list[list[float]]":
     return points
 
 
-class WordsReader:
-    """For a search in words, such as flipop_search.py."""
+class Watch:
+    """In the place of a search's kernel, it notes each value before the search goes on."""
 
-    def __init__(self, game: str) -> None:
-        name = "quadrille.players." + game + "_search"
-        self.search = __import__(name, None, None, ("search",))
-        self.depth = 0
+    def __init__(self, player: Player) -> None:
+        self._player, self._kernel, self._clear = player, player._kernel, player.clear
+        self._worlds: "list[dict[int, float]]" = [{}]
+        player._kernel, player.clear = self, self.clear
 
-    def value(self, player: Player) -> "float | None":
-        search = self.search
-        self.depth = player._words[search.ROOT + search.DEPTH]
-        value = player._words[search.ROOT + search.BEST]
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._kernel, name)
+
+    def deepen(self, words: object, depth: int) -> None:
+        if depth > 1:
+            self._note()
+        self._kernel.deepen(words, depth)
+
+    def clear(self, words: object, table: object, count: int) -> None:
+        """Another world begins."""
+        self._note()
+        self._worlds.append({})
+        self._clear(words, table, count)
+
+    def end(self) -> "list[dict[int, float]]":
+        self._note()
+        self._player._kernel, self._player.clear = self._kernel, self._clear
+        return self._worlds
+
+    def _note(self) -> None:
+        kernel = self._kernel
+        value = self._player._words[kernel.ROOT + kernel.BEST]
         if not value:  # the move is not searched that deep yet
-            return None
-        if value >= search.WON:
-            return SURE
-        if value <= search.LOST:
-            return -SURE
-        return value - (search.WON + search.LOST) // 2
+            return
+        depth = self._player._words[kernel.ROOT + kernel.DEPTH]
+        points = value - (kernel.WON + kernel.LOST) // 2
+        if value >= kernel.WON:
+            points = SURE
+        elif value <= kernel.LOST:
+            points = -SURE
+        self._worlds[-1][depth] = points

@@ -1,19 +1,18 @@
-"""What a level thinks of the moves of a game, judged on MicroPython's unix port."""
+"""What a level thinks of the moves of a game, judged in a process of its own, compiled."""
 
 import json
 import os
 import subprocess
+import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
+from host_tools.build import unix
 from host_tools.records import Played, options_of
 from host_tools.review.chance import Curve
 from host_tools.review.positions import Positions
 from pc.errors import UserError
-from pc.paths import UNIX_FIRMWARE, UNIX_RUNTIME
-
-PROGRAM = Path(__file__).with_name("program.py")
+from pc.paths import ROOT
 
 
 class Judged(NamedTuple):
@@ -54,8 +53,9 @@ def judged(played: Played, level: str, every: int = 1) -> Iterator[Judged]:
         "moves": played.moves,
     }
     with subprocess.Popen(
-        [str(UNIX_RUNTIME), str(PROGRAM)],
-        env=os.environ | {"MICROPYPATH": f"{PROGRAM.parent}:{UNIX_FIRMWARE}"},
+        [sys.executable, "-m", "host_tools.review.program"],
+        cwd=ROOT,
+        env=os.environ | unix.compiled(),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -1,6 +1,6 @@
-"""Judges the moves of games on MicroPython's unix port.
+"""Judges the moves of games, with viper code compiled by this PC's C compiler.
 
-    micropython program.py
+    VIPER_MODE=compiled python -m host_tools.review.program
 
 in   an order on a line: {"game": …, "variant": …, "players": …, "options": {…}, "seed": …,
      "level": …, "every": …, "moves": […]}; one move in EVERY plies is judged
@@ -11,10 +11,13 @@ out  a line for each of them: [what the level plays, its points, those of the mo
 import json
 import sys
 
-from judge import judge, outspoken  # type: ignore[import-not-found]
+from pc import firmware
 
-from quadrille.engine import games
-from quadrille.players import players
+firmware.install()
+
+from host_tools.review.judge import judge, outspoken  # noqa: E402
+from quadrille.engine import games  # noqa: E402
+from quadrille.players import players  # noqa: E402
 
 
 def main() -> None:
@@ -24,7 +27,7 @@ def main() -> None:
     player = outspoken(players.create(game, order["level"], order["seed"]))
     for ply, move in enumerate(order["moves"]):
         if ply % order["every"] == 0:
-            print(json.dumps(judge(player, game, move)))
+            print(json.dumps(judge(player, game, move)), flush=True)
         game.apply(move)
 
 

@@ -17,10 +17,9 @@ from host_tools.build import unix
 from host_tools.tournament import revision
 from host_tools.tournament.matches import Match, Pairing
 from pc.errors import UserError
-from pc.paths import CACHE, FIRMWARE, ROOT, UNIX_RUNTIME
+from pc.paths import FIRMWARE, ROOT, UNIX_RUNTIME
 
 PROGRAM = Path(__file__).with_name("program.py")
-COMPILED = CACHE / "viper"
 GAMES = 10  # of a process
 OURS = "ours"  # no revision has this name
 
@@ -77,17 +76,12 @@ class Pool:
         program = [str(UNIX_RUNTIME), str(PROGRAM)]
         if base.name == OURS:
             program = [sys.executable, "-m", "host_tools.tournament.on_pc"]
-        more = {
-            "MICROPYPATH": str(self._folder / base.name),
-            "VIPER_CACHE": str(COMPILED),
-            "VIPER_MODE": "compiled",
-            "CC": unix.c_compiler(),
-        }
+        more = {"MICROPYPATH": str(self._folder / base.name)}
         with base.with_suffix(".stderr").open("w") as stderr:
             process = subprocess.Popen(
                 [*program, *files],
                 cwd=ROOT,
-                env=os.environ | more,
+                env=os.environ | unix.compiled() | more,
                 stdin=end.fileno(),
                 stdout=end.fileno(),
                 stderr=stderr,

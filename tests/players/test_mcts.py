@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from host_tools.build import environment
+from host_tools.build import environment, unix
 from host_tools.tournament import mcts
 from host_tools.tournament.figures import wilson
-from host_tools.tournament.pool import COMPILED, PROGRAM
+from host_tools.tournament.pool import PROGRAM
 from host_tools.tournament.textbook import Textbook
 from pc.errors import UserError
 from pc.paths import FIRMWARE, UNIX_FIRMWARE, UNIX_RUNTIME
@@ -64,7 +64,7 @@ def test_it_plays_legal_moves_and_leaves_the_game_alone(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_search_in_c_makes_the_same_moves(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """To the end of a game: there results are proven in the tree."""
-    monkeypatch.setenv("VIPER_CACHE", str(COMPILED))
+    monkeypatch.setenv("VIPER_CACHE", unix.compiled()["VIPER_CACHE"])
     for variant, _, players in game_class(name).VARIANTS:
         game = create(name, variant, players)
         game.setup(3)
@@ -187,7 +187,7 @@ def test_games_are_the_same_on_cpython_compiled_and_on_the_unix_port(
     ]
     for command, firmware, more in commands:
         files = tmp_path / "order", tmp_path / "results"
-        environment = {"MICROPYPATH": str(firmware), "VIPER_CACHE": str(COMPILED)} | more
+        environment = unix.compiled() | {"MICROPYPATH": str(firmware)} | more
         subprocess.run([*command, *files], env=os.environ | environment, check=True)
         results.append(list(map(json.loads, (tmp_path / "results").open())))
     assert results[0] == results[1] == results[2]
