@@ -15,6 +15,7 @@ SEATS = [("standard", 2), ("standard", 5), ("expert", 2)]
 RACKS, PILES, CAPTURED = 20, 25, 18  # words, words, bytes: where the state has them, too
 COLOUR, PLANES, NEAR = 32, 24, (5, 9, 13)
 CELL, JOIN = 20, 60
+LIKED = 549
 
 
 def positions(variant: str, seats: int, many: int) -> Iterator[Any]:
@@ -156,3 +157,80 @@ def test_moves_that_are_given_are_played() -> None:
             playout.begin(words, playout.SAVED, game.state, game.state, 1)
             assert playout.play(words, 1, move) == 0
             assert follow(twin(game), words) == move
+
+
+# --- play-outs that learn from each other ---------------------------------------------------
+
+
+def around(cell: int) -> set[int]:
+    return {cell + step for step in (1, -1, 10, -10)}
+
+
+def promise(game: Any, move: int) -> int:
+    """What the cell of a move is worth for later, by the rules."""
+    own, other = cells(game, game.turn), cells(game, 1 - game.turn)
+    empty = {10 * column + row for column in range(9) for row in range(9)} - own - other
+    cell = 10 * (move >> 4 & 15) + 8 - (move & 15)
+    room = [bool(around(near) & own) for near in around(cell) & empty]
+    found = room.count(False) + (0 if around(cell) & own else 3 * room.count(True))
+    if cell in empty:
+        beside = sum(bool(group & around(cell)) for group in groups(other))
+        found += (beside > 0) + 3 * max(0, min(beside, 3) - 1)
+    return found
+
+
+def test_a_guided_ply_weighs_points_and_what_cells_have_been_good_for() -> None:
+    pick = random.Random(1)
+    for game in positions("standard", 2, 12):
+        words = laid_out(game)
+        words[playout.GUIDED] = 1
+        for at in range(LIKED, LIKED + 24):
+            words[at] = pick.getrandbits(30)
+        liked = [plane(words, LIKED + 12 * game.turn + 3 * bit) for bit in range(4)]
+        two = plane(words, COLOUR + PLANES * (1 - game.turn) + NEAR[1])  # of the other's groups
+        tiles = cells(game, 1 - game.turn)
+        values: dict[int, int] = {}
+        for move in listed(game):
+            cell = 10 * (move >> 4 & 15) + 8 - (move & 15)
+            if move == PASS or cell in tiles & two:
+                continue  # a ring closes there, which play-outs do not see
+            gain = points(played(game, move), game.turn) - points(game, game.turn)
+            value = 8 * (min(gain, 2) + (move >> 8 & 31 != 27)) + promise(game, move)
+            value += sum(1 << bit for bit in range(4) if cell in liked[bit])
+            values[cell] = max(value, values.get(cell, value))
+        playout.play(words, 1, -1)
+        move = follow(twin(game), words)
+        if move != PASS:
+            assert values[10 * (move >> 4 & 15) + 8 - (move & 15)] == max(values.values())
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_cells_have_been_good_for(seat: int) -> None:
+    game = next(positions("standard", 2, 1))
+    words = laid_out(game)
+    pick = random.Random(2)
+    playout.forget(words)
+    plays: dict[tuple[int, int], list[int]] = {}
+    every = []
+    for number in range(40):
+        playout.begin(words, playout.SAVED, game.state, game.state, 1000003 * number)
+        before = [plane(words, COLOUR + PLANES * k + 1) for k in range(2)]
+        playout.play(words, 48, -1)
+        value = pick.randrange(-12000, 12000)
+        playout.note(words, value)
+        every.append(value)
+        for k in range(2):
+            for cell in plane(words, COLOUR + PLANES * k + 1) - before[k]:
+                plays.setdefault((k, cell), []).append(value)
+    playout.like(words, seat)
+    liked = [[plane(words, LIKED + 12 * k + 3 * bit) for bit in range(4)] for k in range(2)]
+    numbers = set()
+    for k in range(2):
+        for cell in range(90):
+            values = plays.get((k, cell), [])
+            more = sum(values) - sum(every) // len(every) * len(values)
+            more = more // (len(values) + 20) * (1 if k == seat else -1) // 32
+            number = sum(1 << bit for bit in range(4) if cell in liked[k][bit])
+            assert number == min(max(more + 8, 0), 15)
+            numbers.add(number)
+    assert numbers > {0, 15} and len(numbers) > 8

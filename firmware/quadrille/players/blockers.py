@@ -3,7 +3,20 @@
 from array import array
 
 from ..engine import prng
-from .blockers_playout import SAVED, WORDS, begin, clear, learn, play, save, worth
+from .blockers_playout import (
+    GUIDED,
+    SAVED,
+    WORDS,
+    begin,
+    clear,
+    forget,
+    learn,
+    like,
+    note,
+    play,
+    save,
+    worth,
+)
 from .player import THINKING, Player, shuffle
 from .worlds import ZERO, halvings, sort
 
@@ -49,10 +62,14 @@ class BlockersPlayer(Player):
         seat = self.seat
         shuffle(moves, count, self.rng)
         self._owed = count // 12  # which took as long as this many nodes
-        most = self.AHEAD if game.players * game.colours_each == 2 else self.AHEAD_OF_MANY
+        two = game.players * game.colours_each == 2
+        most = self.AHEAD if two else self.AHEAD_OF_MANY
+        guided = two and self.level == "master"
         if count > 1:
             # The board is laid out by playing all that is on it.
             clear(words, state)
+            words[GUIDED] = guided
+            forget(words)
             for cell in range(SPOTS):
                 code = game.cell(cell // 9, cell % 9)
                 if code:
@@ -99,7 +116,13 @@ class BlockersPlayer(Player):
                         ahead = 0 if left else ahead - plies
                         move = NONE
                     learn(words)
-                    self._round[i] = ZERO + worth(words, seat, 1)
+                    value = worth(words, seat, 1)
+                    self._round[i] = ZERO + value
+                    if guided:
+                        note(words, value)
+                if guided:
+                    self._owed += self.LOOK
+                    like(words, seat)
                 if self.spent < self.budget:  # else the last tries were cut short
                     for i in range(count):
                         sums[i] += self._round[i]

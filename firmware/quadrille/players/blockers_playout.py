@@ -13,6 +13,7 @@ same places (`blockers.py` of the engine):
     4    captured tiles, bytes 18-42
     11   _SEATS
     12   _EACH    colours of a seat
+    13   GUIDED   1 if play-outs learn from each other; there are two colours then
     14   _GROUPS  on the board, a word per colour
     20   racks, then piles
     32   _COLOUR  for each colour, a plane each:
@@ -25,6 +26,12 @@ same places (`blockers.py` of the engine):
     208  _ROOTS   bytes, by label: another one of the same group, or itself
     240  SAVED    all of this as it is before a play-out
     480  room for a ply
+    549  _LIKED   four planes without gaps for each of two seats: the bits of 8, and an eighth of a
+                  point more or less for a cell that was better or worse for the seat than others
+    573  _TOTAL   what all play-outs were worth
+    574  _COUNT   how many there were
+    575  _WORTHS  a word for each seat and cell: what those were worth in which it got a tile there
+    755  _PLAYS   and how many these were
 """
 
 import micropython
@@ -44,6 +51,7 @@ _MOVER = const(3)
 _CAPTURED = const(18)  # a byte
 _SEATS = const(11)
 _EACH = const(12)
+GUIDED = const(13)
 _GROUPS = const(14)
 _RACKS = const(80 // 4)
 _PILES = const(100 // 4)
@@ -69,8 +77,17 @@ _SHARED = const(485)  # and those that have
 _REACH = const(489)  # what the rack reaches without its Blocker
 _BEST = const(493)
 _LEVELS = const(497)  # six, for each change of points the cells that bring it
-_SUMS = const(521)  # five, the bits of a number for each cell
-WORDS = const(541)
+_SUMS = const(521)  # seven, the bits of a number for each cell
+_LIKED = const(549)
+_TOTAL = const(573)
+_COUNT = const(574)
+_WORTHS = const(575)
+_PLAYS = const(755)
+WORDS = const(935)
+
+_PLACES = const(90)
+_BIAS = const(16384)  # added to what a play-out is worth, so that it is not negative
+_DOUBT = const(20)  # more play-outs of each cell that were as good as all others
 
 _ALL = const(0x1FF7FDFF)
 _ROWS = const(0x100401)  # the top row
@@ -261,6 +278,13 @@ def play(words, plies: int, move: int) -> int:
                     w[_FRESH + i] = cells & ~one
                     w[_SHARED + i] = cells & one
                     at += 1
+                if w[GUIDED]:  # not only the cells that bring most points
+                    first = w[_LEVELS] | w[_LEVELS + 4] | w[_LEVELS + 8]
+                    second = w[_LEVELS + 1] | w[_LEVELS + 5] | w[_LEVELS + 9]
+                    third = w[_LEVELS + 2] | w[_LEVELS + 6] | w[_LEVELS + 10]
+                    w[_BEST] = first
+                    w[_BEST + 1] = second
+                    w[_BEST + 2] = third
                 # Among equals, what is good for later: a sum of bits for each cell.
                 for i in range(3):
                     if not w[_BEST + i]:
@@ -309,6 +333,7 @@ def play(words, plies: int, move: int) -> int:
                     carry = y | x & carry
                     t3 = a3 ^ carry
                     t4 = 0
+                    t5 = 0
                     empty = w[_EMPTY + i]
                     other = _COLOUR + i
                     for k in range(seats * each):
@@ -332,13 +357,55 @@ def play(words, plies: int, move: int) -> int:
                             t4 |= t3 & carry
                             t3 ^= carry
                         other += _PLANES
+                    if w[GUIDED]:
+                        # More, or less, for a cell that has been better, or worse, than others.
+                        at = _LIKED + 12 * seat + i
+                        x = w[at]
+                        carry = t0 & x
+                        t0 ^= x
+                        x = t1 ^ w[at + 3]
+                        y = t1 & w[at + 3]
+                        t1 = x ^ carry
+                        carry = y | x & carry
+                        x = t2 ^ w[at + 6]
+                        y = t2 & w[at + 6]
+                        t2 = x ^ carry
+                        carry = y | x & carry
+                        x = t3 ^ w[at + 9]
+                        y = t3 & w[at + 9]
+                        t3 = x ^ carry
+                        carry = y | x & carry
+                        t5 = t4 & carry
+                        t4 ^= carry
+                        # Eight for each point, and for a cell that does not take the Blocker.
+                        at = _LEVELS + i
+                        a2 = w[at + 16]
+                        x = w[at + 8]
+                        a0 = w[at + 20] | w[at + 12] & ~a2 | w[at + 4] & ~x
+                        a1 = x & ~a2
+                        cells = w[_REACH + i]
+                        carry = a0 & cells
+                        a0 ^= cells
+                        a2 ^= a1 & carry
+                        a1 ^= carry
+                        carry = t3 & a0
+                        t3 ^= a0
+                        x = t4 ^ a1
+                        y = t4 & a1
+                        t4 = x ^ carry
+                        carry = y | x & carry
+                        x = t5 ^ a2
+                        y = t5 & a2
+                        cells = w[_BEST + i]
+                        w[_SUMS + 20 + i] = (x ^ carry) & cells
+                        w[_SUMS + 24 + i] = (y | x & carry) & cells
                     cells = w[_BEST + i]
                     w[_SUMS + i] = t0 & cells
                     w[_SUMS + 4 + i] = t1 & cells
                     w[_SUMS + 8 + i] = t2 & cells
                     w[_SUMS + 12 + i] = t3 & cells
                     w[_SUMS + 16 + i] = t4 & cells
-                i = _SUMS + 20
+                i = _SUMS + 20 + 8 * w[GUIDED]
                 while i > _SUMS:
                     i -= 4
                     x = first & w[i]
@@ -624,3 +691,63 @@ def worth(words, seat: int, chances: int) -> int:
                 total += points
                 at += _PLANES
     return total
+
+
+@micropython.viper
+def forget(w: ptr32):
+    """Like all cells equally."""
+    for i in range(_LIKED, WORDS):
+        w[i] = 0
+    for i in range(3):
+        w[_LIKED + 9 + i] = _ALL
+        w[_LIKED + 21 + i] = _ALL
+
+
+@micropython.viper
+def note(w: ptr32, value: int):
+    """Remember what a play-out was worth, for each cell where it put a tile that is still there."""
+    value += _BIAS
+    w[_TOTAL] += value
+    w[_COUNT] += 1
+    at = _COLOUR + _X
+    cell = 0
+    for _ in range(2):
+        for i in range(3):
+            cells = w[at + i] & ~w[SAVED + at + i]
+            here = cell
+            while cells:
+                if cells & 1:
+                    w[_WORTHS + here] += value
+                    w[_PLAYS + here] += 1
+                cells >>= 1
+                here += 1
+            cell += 30
+        at += _PLANES
+
+
+@micropython.viper
+def like(w: ptr32, seat: int):
+    """Find out which cells were better than others for each seat; values are those of `seat`."""
+    mean = w[_TOTAL] // w[_COUNT]
+    cell = 0
+    for k in range(2):
+        for i in range(3):
+            at = _LIKED + 12 * k + i
+            for bit in range(4):
+                w[at + 3 * bit] = 0
+            spot = 1
+            for _ in range(30):
+                plays = w[_PLAYS + cell]
+                more = (w[_WORTHS + cell] - mean * plays) // (plays + _DOUBT)
+                if k ^ seat:
+                    more = 0 - more
+                more = (more >> 5) + 8
+                if more < 0:
+                    more = 0
+                if more > 15:
+                    more = 15
+                for bit in range(4):
+                    if more >> bit & 1:
+                        w[at + 3 * bit] |= spot
+                spot <<= 1
+                cell += 1
