@@ -128,6 +128,8 @@ def chosen(args: argparse.Namespace) -> list[Match]:
     if args.game is None:
         raise UserError("--levels is for one match: add --game")
     one, others = read_levels(args.levels)
+    if against and others in LEVELS and others not in revision.levels(against):
+        raise UserError(f"the players of revision {against} have no level {others!r}")
     options: dict[str, Any] = read_options(args.game, args.option)
     game = records.new_game(args.game, args.variant, args.players, options)
     chosen = tuple(sorted(options.items()))

@@ -82,6 +82,20 @@ def create(game, level, seed):
 """
 
 
+def test_a_level_that_a_revision_does_not_have_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = "quadrille/players"
+    shutil.copytree(FIRMWARE / players, tmp_path / "firmware" / players)
+    player = tmp_path / "firmware" / players / "player.py"
+    player.write_text(player.read_text().replace(', "master"', ""))
+    commit(tmp_path)
+    monkeypatch.setattr("host_tools.tournament.revision.ROOT", tmp_path)
+    assert revision.levels("HEAD") == ["easy", "medium", "hard"]
+    said = refusal(*FAST[:3], "--levels", "hard,master", "--against", "HEAD")
+    assert "have no level 'master'" in said
+
+
 def test_a_revision_without_players_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
