@@ -1,4 +1,4 @@
-"""The slices of a hard player in positions of random games, late ones too. For MicroPython only.
+"""The slices of a master in positions of random games, late ones too. For MicroPython only.
 
 A line for each position: its ply, and the µs of the longest slice.
 """
@@ -20,7 +20,7 @@ LATE = 4  # and the last ones
 NODES = 3000  # at most, of each position
 
 game = games.create(GAME, VARIANT or None, PLAYERS, OPTIONS)
-player = create(game, "hard", 1)
+player = create(game, "master", 1)
 player.budget = min(player.budget, NODES)
 out = array("H", bytes(2 * game.MAX_MOVES))
 rng = bytearray(prng.SIZE)

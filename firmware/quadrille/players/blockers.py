@@ -25,8 +25,8 @@ NONE = -1  # instead of a move
 
 
 class BlockersPlayer(Player):
-    BUDGETS = {"easy": 1100, "medium": 1100, "hard": 24000, "master": 72000}
-    KEPT = {"easy": 1, "medium": 1, "hard": 16, "master": 24}  # moves that are tried out
+    BUDGETS = {"easy": 1100, "medium": 1100, "hard": 24000, "master": 60000}
+    KEPT = {"easy": 1, "medium": 1, "hard": 16, "master": 16}  # moves that are tried out
     # Plies of a try: a whole game of two colours. With more colours a game is longer, and its end
     # tells less about the move.
     AHEAD = 48
@@ -45,7 +45,8 @@ class BlockersPlayer(Player):
 
     def set_level(self, level):
         super().set_level(level)
-        if self.root.players * self.root.colours_each > 2:  # a node of more colours takes longer
+        if level != "master" and self.root.players * self.root.colours_each > 2:
+            # A node of more colours takes longer; master's of two do, too.
             self.budget = self.budget * 5 // 6
 
     def think_on(self, thinking, nodes):
