@@ -67,8 +67,8 @@ def tried(player: Player, game: Game, moves: "list[int]") -> "list[list[float]]"
     sums = player._sums
     before = rounds = 0
     thinking = consider(player, game, moves)
-    # Looks that are never further apart than two rounds see each of them add to both sums.
-    few = len(moves) * getattr(player, "LOOK", 1)
+    # Looks less than a round apart see each round, which adds something to both sums.
+    few = 2 * getattr(player, "LOOK", 0) or 1
     done = False
     while not done:
         done = player.think_on(thinking, few) is not None
