@@ -27,17 +27,15 @@ WHOLE_GAMES = {
     "blockers": ("easy medium", 48),
     "flipop": ("easy medium", 60),
 }
-# On the emulator: who thinks, after how many moves, for how many nodes. Master's play-outs of
+# Who thinks for a short time, after how many moves, for how many nodes. Master's play-outs of
 # Blockers! learn after each round, and only late in a game is a round short.
 STRONG = {"blockers": ("master", 36, 1500)}
-ROUNDS = {"blockers": 3000}  # nodes in which there are some
 
 
 @pytest.mark.unix
 @pytest.mark.parametrize(("game", "variant", "players"), MOST_SEATS)
 def test_moves_are_the_same_on_unix(game: str, variant: str, players: int) -> None:
-    which: Which = {"GAME": game, "VARIANT": variant, "PLAYERS": players}
-    which["NODES"] = ROUNDS.get(game, 800)
+    which: Which = {"GAME": game, "VARIANT": variant, "PLAYERS": players, "NODES": 800}
     which |= {"LEVELS": "easy medium hard master", "COUNT": 12}
     for parameters in (which, which | {"SKIP": 12}):
         agree("players.py", parameters, parameters, emulator=None)
@@ -50,11 +48,10 @@ def test_whole_games_and_strong_moves_are_the_same(game: str, runtime: str) -> N
     on_unix = runtime == "unix"
     levels, moves = WHOLE_GAMES.get(game, ("easy medium", 40))
     played: Which = {"GAME": game, "LEVELS": levels, "COUNT": size(1, 3 if on_unix else 1) * moves}
-    strong: Which = {"GAME": game, "LEVELS": "hard", "COUNT": 2, "SKIP": 10}
-    if not on_unix:
-        level, skip, nodes = STRONG.get(game, ("hard", 11, 500))
-        strong |= {"LEVELS": level, "SKIP": skip, "NODES": nodes}
-    for which in (played, strong):
+    level, skip, nodes = STRONG.get(game, ("hard", 11, 500))
+    strong: Which = {"GAME": game, "LEVELS": level, "COUNT": 2, "SKIP": skip, "NODES": nodes}
+    hard: Which = {"GAME": game, "LEVELS": "hard", "COUNT": 2, "SKIP": 10}
+    for which in (played, strong, hard) if on_unix else (played, strong):
         agree("players.py", which, which if on_unix else None, None if on_unix else which)
 
 
