@@ -85,7 +85,6 @@ _WORTHS = const(575)
 _PLAYS = const(755)
 WORDS = const(935)
 
-_PLACES = const(90)
 _BIAS = const(16384)  # added to what a play-out is worth, so that it is not negative
 _DOUBT = const(20)  # more play-outs of each cell that were as good as all others
 
