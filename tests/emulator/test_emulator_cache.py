@@ -35,6 +35,7 @@ def test_menus(image: Path) -> None:
 
 def hold_to_the_limit(board: Handheld, presses: tuple[str, ...]) -> None:
     board.advance(ms=SETTLE_MS)
+    board.next_frame()  # or the first would be what is left of one
     core = board._chip.mcu.core
     misses = board.count_misses()
     before = Counter(misses())
