@@ -27,7 +27,8 @@ help:
 play: ## the handheld on this computer: in the browser, or UI=terminal, or UI=leds
 	@$(PYTHON) -m host_tools play --ui $(UI)
 
-emulate: firmware ## the same page, with the real firmware in an emulated RP2040 behind it
+emulate: env ## the same page, with the real firmware in an emulated RP2040 behind it
+	@$(RUN) host_tools build pico
 	@$(RUN) host_tools play --ui emulate
 
 flash: firmware ## put the firmware onto the board that is connected
@@ -54,12 +55,14 @@ check: lint ## formatter, linters, types and the tests that need this PC only
 
 prove: env ## the same tests with far more games, power cuts and new random input, in half an hour
 	@$(RUN) host_tools build tests
+	@$(RUN) host_tools build firmware
 	@QUADRILLE_PROVE=1 $(PYTEST) --dist load --maxschedchunk 1 -m "prove or minutes or hypothesis"
 
-soak: firmware unix ## play for hours; SHARE=20: a twentieth of it
+soak: unix ## play for hours; SHARE=20: a twentieth of it
+	@$(RUN) host_tools build pico
 	@$(PYTEST) --dist load --maxschedchunk 1 -rP tests/soak/play.py tests/soak/monkey.py
 
-firmware: env ## build/<board>.uf2 and build/stock.uf2, with their use of flash and RAM
+firmware: env ## build/<board>.uf2, build/<board>-pico2.uf2 and plain MicroPython, with their sizes
 	@$(RUN) host_tools build firmware
 
 bench: env ## measure in emulated cycles; fails if a goal is missed

@@ -40,7 +40,7 @@ def main():
 def play(board, hung):
     """Run the app. After a fault it goes on where it was, or in the menu if that fails again."""
     from quadrille import app
-    from quadrille.device.rp2040 import Device
+    from quadrille.device.pico import Device
 
     device = Device(board)
     gc.threshold(GARBAGE)

@@ -17,24 +17,24 @@ if __name__ == "__main__":
 from pc.boards import board_names, load_board
 from pc.errors import UserError, exit_status
 from pc.paths import BOARDS
-from quadrille.device.check import RASPBERRY_PI, RP2040
+from quadrille.device.check import PICO, RASPBERRY_PI
 
-PICO = """
+PICO_PINS = """
 GP0 GP1 GND GP2 GP3 GP4 GP5 GND GP6 GP7 GP8 GP9 GND GP10 GP11 GP12 GP13 GND GP14 GP15
 GP16 GP17 GND GP18 GP19 GP20 GP21 GND GP22 RUN GP26 GP27 AGND GP28 AREF 3V3 3V3_EN GND VSYS VBUS
 """
-PI = """
+PI_PINS = """
 3V3 5V GPIO2 5V GPIO3 GND GPIO4 GPIO14 GND GPIO15 GPIO17 GPIO18 GPIO27 GND GPIO22 GPIO23 3V3 GPIO24
 GPIO10 GND GPIO9 GPIO25 GPIO11 GPIO8 GND GPIO7 ID_SD ID_SC GPIO5 GND GPIO6 GPIO12 GPIO13 GND GPIO19
 GPIO16 GPIO26 GPIO20 GND GPIO21
 """
 # What is on the pins 1 to 40.
 HEADERS = {
-    RP2040: dict(enumerate(PICO.split(), start=1)),
-    RASPBERRY_PI: dict(enumerate(PI.split(), start=1)),
+    PICO: dict(enumerate(PICO_PINS.split(), start=1)),
+    RASPBERRY_PI: dict(enumerate(PI_PINS.split(), start=1)),
 }
-PREFIX = {RP2040: "GP", RASPBERRY_PI: "GPIO"}
-TITLE = {RP2040: "Pico", RASPBERRY_PI: "Raspberry Pi"}
+PREFIX = {PICO: "GP", RASPBERRY_PI: "GPIO"}
+TITLE = {PICO: "Pico", RASPBERRY_PI: "Raspberry Pi"}
 
 # Not in board.py: the pins for the ground of the buttons and for the panel's supply, and what is in
 # the panel's data line.

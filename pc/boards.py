@@ -6,9 +6,10 @@ from importlib.util import module_from_spec, spec_from_file_location
 from types import ModuleType
 from typing import TypeVar
 
+from pc.chips import Chip
 from pc.errors import UserError
 from pc.paths import BOARDS
-from quadrille.device.check import RP2040, check
+from quadrille.device.check import PICO, check
 from quadrille.device.wiring import wire_map
 
 T = TypeVar("T")
@@ -21,9 +22,10 @@ def board_names() -> list[str]:
     return sorted(path.parent.name for path in BOARDS.glob("*/board.py"))
 
 
-def handheld_names() -> list[str]:
-    """The boards that run the firmware, the reference first."""
-    names = [name for name in board_names() if load_board(name).TARGET == RP2040]
+def handheld_names(chip: Chip | None = None) -> list[str]:
+    """The boards that run the firmware, the reference first; or those that may have a chip."""
+    boards = [board for board in map(load_board, board_names()) if board.TARGET == PICO]
+    names = [board.NAME for board in boards if not chip or chip.name.lower() in board.CHIPS]
     return sorted(names, key=lambda name: name != REFERENCE)
 
 

@@ -2,7 +2,8 @@
 
     byte  holds
     0-7   "\\x7fQUADRIL"
-    8-    what it is, in ASCII, as "Quadrille 0.1.0 for quadrille16"; then zeros
+    8-    what it is, in ASCII, as "Quadrille 0.1.0 for quadrille16", and for another chip than the
+          RP2040 " with RP2350"; then zeros
     255   0
 
 `flash` compares it with the board before, and with what the board says afterwards.
@@ -11,10 +12,11 @@
 import re
 from dataclasses import dataclass
 
+from pc.chips import CHIPS, RP2040, Chip
 from pc.uf2 import PAYLOAD_BYTES
 
 MAGIC = b"\x7fQUADRIL"
-TEXT = re.compile(r"([!-~]+) ([!-~]+) for ([!-~]+)")
+TEXT = re.compile(r"([!-~]+) ([!-~]+) for ([!-~]+)(?: with ([!-~]+))?")
 
 
 @dataclass(frozen=True)
@@ -22,9 +24,11 @@ class Trailer:
     name: str  # "Quadrille", or "MicroPython" if there is nothing else in it
     version: str
     board: str  # of boards/, or MicroPython's own name of one
+    chip: Chip = RP2040
 
     def __str__(self) -> str:
-        return f"{self.name} {self.version} for {self.board}"
+        chip = "" if self.chip == RP2040 else f" with {self.chip.name}"
+        return f"{self.name} {self.version} for {self.board}{chip}"
 
 
 def append(firmware: bytes, trailer: Trailer) -> bytes:
@@ -44,4 +48,6 @@ def find(data: bytes) -> Trailer | None:
     match = TEXT.fullmatch(text.decode("ascii", "replace"))
     if match is None or page[-1]:
         return None
-    return Trailer(*match.groups())
+    name, version, board, named = match.groups()
+    chip = RP2040 if named is None else next((chip for chip in CHIPS if chip.name == named), None)
+    return Trailer(name, version, board, chip) if chip else None

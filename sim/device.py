@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from pc.boards import REFERENCE, load_board, to_rows
+from pc.chips import RP2040
 from quadrille import __version__
 from quadrille.device.check import check
 from quadrille.device.cues import TUNES
@@ -143,6 +144,7 @@ class Device:
     version: str = __version__
     installed = "PC"
     booted = None  # no time passes here
+    chip_name: str = RP2040.name  # for the line to the PC
     strip: Any = Strip  # what stands for the panel's wire
 
     def __init__(

@@ -74,7 +74,7 @@ CHANGES = """\
 
 - Before.
 """
-FILES = ("quadrille-1.2.3-quadrille16.uf2", "quadrille-1.2.3-hat16x10.uf2")
+FILES = ("quadrille-1.2.3-quadrille16.uf2", "quadrille-1.2.3-quadrille16-pico2.uf2")
 ARCHIVE = "quadrille-1.2.3-mpy.zip"
 
 

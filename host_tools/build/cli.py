@@ -5,11 +5,15 @@ never needed: docs/building.md.
 
 Examples:
   ./quadrille build firmware
-      build/<board>.uf2 for each board and build/stock.uf2, with their use of flash and RAM
+      the images of each board, build/<board>.uf2 for a Pico and build/<board>-pico2.uf2 for a
+      Pico 2, and plain MicroPython's, with their use of flash and RAM
+  ./quadrille build pico
+      those for a Pico only
   ./quadrille build quadrille16
       one image only
   ./quadrille build tests
-      what the tests need: these images, and the unix runtime if this machine can have it
+      what the tests need: those, one for a Pico 2, and the unix runtime if this
+      machine can have it
 
 Exit status: 0, or 2 with the last lines of what failed.
 """
@@ -24,7 +28,7 @@ from pc.paths import ROOT
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "what", metavar="WHAT", help="env, unix, firmware, tests, bench, stock, or a board"
+        "what", metavar="WHAT", help="env, unix, firmware, pico, tests, bench, or an image"
     )
 
 
@@ -41,17 +45,18 @@ def run(args: argparse.Namespace) -> int:
 
 def build(what: str) -> None:
     from host_tools.build import report, rp2, unix
-    from pc.boards import handheld_names
+    from pc.boards import REFERENCE
+    from pc.chips import CHIPS, RP2040, RP2350
 
     if what == "unix" or (what == "tests" and unix.has_viper()):
         unix.ensure()
-    if what == "unix":
-        return
-    if what in ("firmware", "tests"):
-        recipes = [*map(rp2.board_recipe, handheld_names()), rp2.stock_recipe()]
-    else:
-        recipes = [rp2.recipe(what)]
-    for recipe in recipes:
+    several = {
+        "unix": [],
+        "firmware": [recipe for chip in CHIPS for recipe in rp2.recipes(chip)],
+        "pico": rp2.recipes(RP2040),
+        "tests": [*rp2.recipes(RP2040), rp2.board_recipe(REFERENCE, RP2350)],
+    }
+    for recipe in several[what] if what in several else [rp2.recipe(what)]:
         product = rp2.build(recipe)
         print(f"\n{product.relative_to(ROOT)}")
-        print(report.table(recipe.map_file, recipe.areas))
+        print(report.table(recipe.map_file, recipe.areas, recipe.chip.sram))

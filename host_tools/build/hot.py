@@ -22,7 +22,6 @@ from pc.errors import UserError
 from pc.paths import BOARDS, FIRMWARE
 
 LIST = BOARDS / "common" / "hot.txt"
-SRAM = range(0x20000000, 0x20042000)
 PORT = "ports/rp2/"  # files in it are compiled under their bare names
 
 
@@ -86,7 +85,7 @@ def linker_script(hot: Iterable[Hot]) -> str:
     return "".join(f"{each.sections}\n" for each in hot)
 
 
-def in_flash(elf: Path, hot: Iterable[Hot]) -> list[str]:
+def in_flash(elf: Path, hot: Iterable[Hot], sram: range) -> list[str]:
     """The symbols that should be in SRAM but are not.
 
     A C function that is missing altogether was inlined into others.
@@ -95,7 +94,7 @@ def in_flash(elf: Path, hot: Iterable[Hot]) -> list[str]:
     return sorted(
         symbol
         for symbol, file, address in symbols(elf)
-        if address not in SRAM and (symbol.partition(".")[0], file) in wanted
+        if address not in sram and (symbol.partition(".")[0], file) in wanted
     )
 
 

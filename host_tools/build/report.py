@@ -10,14 +10,15 @@ from pathlib import Path
 from pc.paths import FIRMWARE
 
 FLASH = range(0x10000000, 0x11000000)
-RAM = range(0x20000000, 0x20042000)  # 256 KiB, and two banks of 4 KiB that hold the stack
 
 # An input section: name, address, size, object file; a long name is on a line of its own.
 SECTION = re.compile(r"^ (\S+)\s+0x(\w+)\s+0x(\w+) (\S.*)$", re.MULTILINE)
-# Copied to RAM at every start: the output section, its size, and where it is in flash.
-COPIED = re.compile(r"^\.\w+ +0x\w+ +0x(\w+) load address 0x(\w+)$", re.MULTILINE)
+# Copied to RAM at every start: the output section, its size, and where it is in flash. (With
+# MicroPython's own script for the RP2350, .bss and .heap have a place there and take up nothing.)
+COPIED = re.compile(r"^\.(?:data|scratch_\w) +0x\w+ +0x(\w+) load address 0x(\w+)$", re.MULTILINE)
 SYMBOL = re.compile(
-    r"^ +0x(\w+) +(__GcHeapStart|__GcHeapEnd|__firmware_end|__flash_binary_end) = ", re.MULTILINE
+    r"^ +0x(\w+) +(?:PROVIDE \()?(__(?:GcHeapStart|GcHeapEnd|firmware_end|flash_binary_end)) = ",
+    re.MULTILINE,
 )
 
 # The first one found in an object file's path decides which part it is.
@@ -53,14 +54,14 @@ class Row:
     ram: int
 
 
-def rows(map_file: Path, areas: dict[str, int]) -> list[Row]:
+def rows(map_file: Path, areas: dict[str, int], sram: range) -> list[Row]:
     """The parts, and what is left; `areas` are those of the flash, from its start."""
     text = map_file.read_text(encoding="utf-8", errors="replace")
     text = text.partition("Linker script and memory map")[2]
     symbols = {name: int(value, 16) for value, name in SYMBOL.findall(text)}
-    flash, ram = _sizes(text)
+    flash, ram = _sizes(text, sram)
     heap = symbols["__GcHeapEnd"] - symbols["__GcHeapStart"]
-    stack = RAM.stop - symbols["__GcHeapEnd"]
+    stack = sram.stop - symbols["__GcHeapEnd"]
 
     found = [Row(part, size, ram[part]) for part, size in flash.most_common()]
     found.append(Row(ALL, flash.total(), ram.total()))
@@ -72,9 +73,9 @@ def rows(map_file: Path, areas: dict[str, int]) -> list[Row]:
     return [*found, Row("stack", 0, stack), Row(HEAP, 0, heap)]
 
 
-def table(map_file: Path, areas: dict[str, int]) -> str:
+def table(map_file: Path, areas: dict[str, int], sram: range) -> str:
     lines = [f"  {'bytes of':<32}{'flash':>10}{'RAM':>10}"]
-    for row in rows(map_file, areas):
+    for row in rows(map_file, areas, sram):
         lines.append(f"  {row.part:<32}{row.flash or '':>10}{row.ram or '':>10}")
     return "\n".join(lines)
 
@@ -98,12 +99,12 @@ def _cells(before: int, after: int) -> tuple[str, str]:
     return f"{after:,}" if before or after else "", change
 
 
-def _sizes(text: str) -> tuple[Counter[str], Counter[str]]:
+def _sizes(text: str, sram: range) -> tuple[Counter[str], Counter[str]]:
     flash: Counter[str] = Counter()
     ram: Counter[str] = Counter()
-    for name, address, size, file in _sections(text):
+    for name, address, size, file in _sections(text, sram):
         part = _part(name, file)
-        if name == IMAGE or (address in RAM and name.startswith(CODE)):
+        if name == IMAGE or (address in sram and name.startswith(CODE)):
             part = HOT_NATIVE if part == NATIVE else HOT
         if address in FLASH:
             flash[part] += size
@@ -114,7 +115,7 @@ def _sizes(text: str) -> tuple[Counter[str], Counter[str]]:
     return flash, ram
 
 
-def _sections(text: str) -> Iterator[tuple[str, int, int, str]]:
+def _sections(text: str, sram: range) -> Iterator[tuple[str, int, int, str]]:
     """Each section with all bytes up to the next: the map counts merged strings twice."""
     found = [
         (int(address, 16), int(size, 16), name, file)
@@ -122,7 +123,7 @@ def _sections(text: str) -> Iterator[tuple[str, int, int, str]]:
     ]
     found += [(int(at, 16), int(size, 16), IMAGE, "") for size, at in COPIED.findall(text)]
     found += [(int(at, 16), 1, END, "") for at, name in SYMBOL.findall(text) if "Heap" not in name]
-    found = sorted(entry for entry in found if entry[1] and (entry[0] in FLASH or entry[0] in RAM))
+    found = sorted(entry for entry in found if entry[1] and (entry[0] in FLASH or entry[0] in sram))
     for (address, size, name, file), (following, *_) in pairwise(found):
         if name == END:
             continue  # another area follows

@@ -1,7 +1,8 @@
-"""Firmware images for the RP2040: MicroPython's rp2 port with a board's definition and modules.
+"""Firmware images for the RP2040 and the RP2350.
 
-The images of all boards come from one cmake tree, one after the other: they differ only in what is
-frozen, so the second takes only a few seconds.
+MicroPython's rp2 port with a board's definition and modules. The images of all boards with a chip
+come from one cmake tree, one after the other: they differ only in what is frozen, so the second
+takes only a few seconds.
 """
 
 import os
@@ -20,6 +21,7 @@ from host_tools.build.toolchain import Toolchain, toolchain
 from pc import uf2
 from pc.boards import REFERENCE, handheld_names, load_board
 from pc.cache import digest, is_fresh, making, write_whole
+from pc.chips import CHIPS, RP2040, Chip
 from pc.errors import UserError
 from pc.paths import BOARDS, BUILD, CACHE, FIRMWARE, TESTS
 from pc.trailer import Trailer, append
@@ -38,6 +40,7 @@ EPOCH = "1744675200"  # 2025-04-15, the day of MicroPython 1.25.0
 @dataclass(frozen=True)
 class Recipe:
     name: str
+    chip: Chip
     tree_name: str  # of cmake's folder; images with the same share all compiled C
     board: str
     manifest: Path
@@ -61,8 +64,8 @@ class Recipe:
     def trailer(self, tree: Path) -> Trailer:
         """What the image says of itself; `tree` is MicroPython's."""
         if self.board_py:
-            return Trailer("Quadrille", __version__, self.board_py.parent.name)
-        return Trailer("MicroPython", sources.versions(tree)["micropython"], self.board)
+            return Trailer("Quadrille", __version__, self.board_py.parent.name, self.chip)
+        return Trailer("MicroPython", sources.versions(tree)["micropython"], self.board, self.chip)
 
     @property
     def map_file(self) -> Path:
@@ -83,11 +86,12 @@ class Recipe:
             yield from self.c_modules.parent.rglob("*")
 
 
-def board_recipe(name: str) -> Recipe:
+def board_recipe(name: str, chip: Chip = RP2040) -> Recipe:
     board = load_board(name)
     return Recipe(
-        name=name,
-        tree_name="boards",
+        name=name + chip.suffix,
+        chip=chip,
+        tree_name="boards" + chip.suffix,
         board="QUADRILLE",
         manifest=DEFINITION / "manifest.py",
         areas={
@@ -100,13 +104,19 @@ def board_recipe(name: str) -> Recipe:
     )
 
 
-def stock_recipe() -> Recipe:
+# MicroPython's name of each Pico, and its firmware's part of the flash.
+STOCK = {"RP2040": ("RPI_PICO", 640 * 1024), "RP2350": ("RPI_PICO2", 1024 * 1024)}
+
+
+def stock_recipe(chip: Chip = RP2040) -> Recipe:
+    board, room = STOCK[chip.name]
     return Recipe(
-        name="stock",
-        tree_name="stock",
-        board="RPI_PICO",
+        name="stock" + chip.suffix,
+        chip=chip,
+        tree_name="stock" + chip.suffix,
+        board=board,
         manifest=BOARDS / "stock_manifest.py",
-        areas={FIRMWARE_AREA: 640 * 1024, "file system": 1408 * 1024},
+        areas={FIRMWARE_AREA: room, "file system": chip.flash_bytes - room},
     )
 
 
@@ -119,14 +129,17 @@ def bench_recipe() -> Recipe:
     )
 
 
+def recipes(chip: Chip) -> list[Recipe]:
+    """All images for a chip: those of our boards that may have it, and plain MicroPython."""
+    return [*(board_recipe(name, chip) for name in handheld_names(chip)), stock_recipe(chip)]
+
+
 def recipe(name: str) -> Recipe:
-    special = {"stock": stock_recipe, "bench": bench_recipe}
-    if name in special:
-        return special[name]()
-    if name not in handheld_names():
-        known = ", ".join([*handheld_names(), *special])
-        raise UserError(f"there is no firmware {name!r}; there are {known}")
-    return board_recipe(name)
+    known = {each.name: each for chip in CHIPS for each in recipes(chip)}
+    known["bench"] = bench_recipe()
+    if name not in known:
+        raise UserError(f"there is no firmware {name!r}; there are {', '.join(known)}")
+    return known[name]
 
 
 def build(recipe: Recipe) -> Path:
@@ -154,7 +167,7 @@ def build(recipe: Recipe) -> Path:
         make(recipe, environment)
         check_hot(recipe)
         keep(recipe)
-    write_whole(recipe.product, uf2.write(image(recipe, tree)))
+    write_whole(recipe.product, uf2.write(image(recipe, tree), recipe.chip))
     write_whole(recipe.stamp, key.encode())
     return recipe.product
 
@@ -179,6 +192,7 @@ def configure(
     options = {
         "MICROPY_BOARD": recipe.board,
         "MICROPY_BOARD_DIR": DEFINITION if recipe.board_py else None,
+        "QUADRILLE_CHIP": recipe.chip.name.lower() if recipe.board_py else None,
         "MICROPY_FROZEN_MANIFEST": recipe.tree / MANIFEST,
         "USER_C_MODULES": recipe.c_modules,
         "PICO_NO_PICOTOOL": 1,
@@ -207,13 +221,19 @@ def write_inputs(recipe: Recipe) -> None:
         lines.append(f"freeze({str(recipe.board_py.parent)!r}, {recipe.board_py.name!r})")
     write_whole(recipe.tree / MANIFEST, "\n".join(lines).encode())
     write_whole(recipe.tree / "hot.ld", hot.linker_script(hot.listed()).encode())
+    write_whole(recipe.tree / "chip.ld", chip_ld(recipe.chip).read_bytes())
+
+
+def chip_ld(chip: Chip) -> Path:
+    """The part of our linker script that is the chip's."""
+    return DEFINITION / f"{chip.name.lower()}.ld"
 
 
 def check_hot(recipe: Recipe) -> None:
     """Refuse an image of ours that would run code of every tick or node from flash."""
     if not recipe.board_py:
         return
-    strays = hot.in_flash(recipe.tree / "firmware.elf", hot.listed())
+    strays = hot.in_flash(recipe.tree / "firmware.elf", hot.listed(), recipe.chip.sram)
     if strays:
         raise UserError(
             f"{recipe.product.name} would run hot code from flash: {' '.join(strays)}. "

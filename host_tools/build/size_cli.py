@@ -51,4 +51,7 @@ def rows(root: Path) -> list[report.Row]:
         if not path.is_file():
             raise UserError(f"there is no {path}: run `make firmware` in {root}")
     heap = int(Handheld(image, REFERENCE).boot().exec(FREE))
-    return [*report.rows(map_file, recipe.areas), report.Row(report.FREE_HEAP, 0, heap)]
+    return [
+        *report.rows(map_file, recipe.areas, recipe.chip.sram),
+        report.Row(report.FREE_HEAP, 0, heap),
+    ]

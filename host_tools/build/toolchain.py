@@ -11,11 +11,12 @@ from pathlib import Path
 from host_tools.build.apt import Apt
 from host_tools.build.run import Step
 from host_tools.build.unpack import unpack_deb
-from pc.cache import making, need_disk
+from pc.cache import digest, is_fresh, making, need_disk, write_whole
 from pc.errors import UserError
 from pc.paths import CACHE
 
 FETCHED = CACHE / "arm"
+STAMP = "made-from"
 PACKAGES = (
     "gcc-arm-none-eabi",
     "binutils-arm-none-eabi",
@@ -23,14 +24,16 @@ PACKAGES = (
     "libnewlib-dev",
 )
 
-# All of it takes 800 MB; what the RP2040 (ARMv6-M without floating point) needs takes 100 MB.
+# All of it takes 800 MB; what the RP2040 (ARMv6-M without floating point) and the RP2350 (ARMv8-M
+# with it) need takes 120 MB.
+LIBRARIES = r"thumb/(v6-m/nofp|v8-m\.main\+fp/softfp)/.*"
 KEPT = re.compile(
-    r"""bin/arm-none-eabi-(?!gcov|lto-dump).*
+    rf"""bin/arm-none-eabi-(?!gcov|lto-dump).*
     | lib/arm-none-eabi/bin/.*
     | lib/arm-none-eabi/include/.*
-    | lib/arm-none-eabi/lib/([^/]+\.specs | thumb/v6-m/nofp/.*)
+    | lib/arm-none-eabi/lib/([^/]+\.specs | {LIBRARIES})
     | lib(exec)?/gcc/arm-none-eabi/[^/]+/(
-        cc1 | cc1plus | collect2 | lto-wrapper | liblto_plugin\.so | include.* | thumb/v6-m/nofp/.*
+        cc1 | cc1plus | collect2 | lto-wrapper | liblto_plugin\.so | include.* | {LIBRARIES}
       )
     | host-libraries/.*""",
     re.VERBOSE,
@@ -38,7 +41,10 @@ KEPT = re.compile(
 
 # newlib is a package of its own, and so is the C++ compiler that cmake looks for.
 PROBE_C = "#include <math.h>\n#include <stdlib.h>\nint main(void) { return abs((int)sqrt(2)); }\n"
-PROBE_FLAGS = ("-mcpu=cortex-m0plus", "-mthumb", "--specs=nosys.specs")
+PROBE_FLAGS = (
+    ("-mcpu=cortex-m0plus", "-mthumb", "--specs=nosys.specs"),
+    ("-mcpu=cortex-m33", "-mthumb", "-mfloat-abi=softfp", "--specs=nosys.specs"),
+)
 
 
 @dataclass(frozen=True)
@@ -55,12 +61,13 @@ class Toolchain:
         return self._output("gcc", "--version").splitlines()[0]
 
     def problem(self) -> str | None:
-        """Compile and link for the RP2040; what fails, or None."""
+        """Compile and link for both chips; what fails, or None."""
         with tempfile.TemporaryDirectory() as folder:
             source = Path(folder, "probe.c")
             source.write_text(PROBE_C, encoding="utf-8")
             try:
-                self._output("gcc", *PROBE_FLAGS, str(source), "-o", folder + "/probe", "-lm")
+                for flags in PROBE_FLAGS:
+                    self._output("gcc", *flags, str(source), "-o", folder + "/probe", "-lm")
                 self._output("g++", "-x", "c++", "-c", os.devnull, "-o", folder + "/probe.o")
                 self._output("objcopy", "-O", "binary", folder + "/probe", folder + "/probe.bin")
             except FileNotFoundError as error:
@@ -97,7 +104,13 @@ def present() -> tuple[Toolchain | None, str]:
         problem = f"{installed} does not work: {found.problem()}"
         if not found.problem():
             return found, ""
-    return (_fetched(FETCHED), "") if FETCHED.exists() else (None, problem)
+    if is_fresh(FETCHED / STAMP, _key()):
+        return _fetched(FETCHED), ""
+    return None, "the one that was fetched is out of date" if FETCHED.exists() else problem
+
+
+def _key() -> str:
+    return digest([], PACKAGES, KEPT.pattern)
 
 
 def fetch(reason: str) -> None:
@@ -118,6 +131,7 @@ def fetch(reason: str) -> None:
                 f"the ARM cross compiler of this system's packages does not work ({still_wrong}): "
                 "install another arm-none-eabi-gcc, with newlib, and put it on PATH"
             )
+        write_whole(folder / STAMP, _key().encode())
 
 
 def _unpack(archives: list[Path], folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""The games as files for plain MicroPython on an RP2040: what each board gets, in what order."""
+"""The games as files for plain MicroPython: what each board gets, in what order."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,9 +11,16 @@ from pc.paths import BOARDS, BUILD, CACHE, FIRMWARE
 COMPILED = BUILD / "mpy"  # quadrille/….mpy, and boards/<board>/board.mpy
 STAMP = CACHE / "mpy-made-from"
 
-MARCH = "armv6m"  # the RP2040's
-# `sys.implementation._mpy` where these files run: version 6.3, with this machine code.
-MPY = 6 | 3 << 8 | 4 << 10
+MARCH = "armv6m"  # the RP2040's, which the RP2350 runs as well
+# `sys.implementation._mpy` where these files run: version 6.3; and, << 10, the newest machine code
+# that it runs, from this one up to ARMv7E-M with double precision.
+MPY_VERSION = 6 | 3 << 8
+MPY_CODES = range(4, 9)
+
+
+def runs_on(mpy: int) -> bool:
+    return mpy & (1 << 10) - 1 == MPY_VERSION and mpy >> 10 in MPY_CODES
+
 
 PACKAGE = "quadrille"
 BOARD = "board.mpy"

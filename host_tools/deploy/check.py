@@ -1,32 +1,36 @@
 """Check that a board can run the games, before anything on it is changed."""
 
-from host_tools.deploy.bundle import MPY
+from host_tools.deploy.bundle import runs_on
 from host_tools.deploy.plan import Plan
 from host_tools.deploy.remote import Facts
+from pc import chips
 from pc.boards import REFERENCE, load_board
+from pc.chips import CHIPS
 from pc.errors import UserError
 
-RP2040 = "RP2040"
 OLDEST = "1.23"  # MicroPython that runs these compiled files
-HEAP = 220 * 1024  # bytes: what the games take, and some for garbage; a plain Pico has 240
+# Bytes: what the games take, and some for garbage. A plain Pico has 240 kB, a Pico 2 twice that.
+HEAP = 220 * 1024
 
 
 def check(port: str, facts: Facts, todo: Plan, room: int) -> None:
     here = f"{port} is {facts.machine} with MicroPython {facts.version}"
-    if RP2040 not in facts.machine:
-        raise UserError(f"{here}: the games need an {RP2040}")
+    chip = chips.of_machine(facts.machine)
+    if not chip:
+        known = " or an ".join(chip.name for chip in CHIPS)
+        raise UserError(f"{here}: the games need an {known}")
     board = load_board(REFERENCE)
     if facts.storage == board.FLASH_BYTES - board.FIRMWARE_BYTES:  # plain MicroPython never has it
         raise UserError(f"{port} has Quadrille's own firmware: update it with `./quadrille flash`")
-    if facts.mpy != MPY:
+    if not runs_on(facts.mpy):
         raise UserError(
             f"{here}, which cannot run the games' compiled files: put MicroPython {OLDEST} or "
-            "newer for the Raspberry Pi Pico onto it, or our firmware with `./quadrille flash`"
+            f"newer for the {chip.pico} onto it, or our firmware with `./quadrille flash`"
         )
     if facts.heap < HEAP:
         raise UserError(
             f"{here}, which has {facts.heap} bytes of memory for programs, but the games need "
-            f"{HEAP}: put MicroPython for the plain Raspberry Pi Pico onto it, or our firmware "
+            f"{HEAP}: put MicroPython for the plain {chip.pico} onto it, or our firmware "
             "with `./quadrille flash`"
         )
     if todo.in_the_way:

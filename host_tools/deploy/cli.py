@@ -1,9 +1,9 @@
 """Put the games onto a board that runs plain MicroPython.
 
-The board is a Raspberry Pi Pico with MicroPython 1.23 or newer, which it
-keeps. Compiled modules, the description of the board and a short main.py that
-starts the games are copied into its file system: only what is not there
-already, and all of it is read back and compared.
+The board is a Raspberry Pi Pico or Pico 2 with MicroPython 1.23 or newer,
+which it keeps. Compiled modules, the description of the board and a short
+main.py that starts the games are copied into its file system: only what is not
+there already, and all of it is read back and compared.
 
 Whatever runs on the board is stopped, and the board restarts at the end.
 Saved games and settings (quadrille.sav) stay. A file that is not ours is never

@@ -93,7 +93,7 @@ class Remote(Prompt):
     def facts(self) -> Facts:
         machine = self.what().machine
         if "RP2" not in machine:
-            raise UserError(f"{self.port} is {machine}: the games need an RP2040")
+            raise UserError(f"{self.port} is {machine}: the games need an RP2040 or an RP2350")
         return Facts(*self.read(FACTS)[0])
 
     def listing(self) -> Listing:

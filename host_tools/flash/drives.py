@@ -1,6 +1,7 @@
 """Drives of boards in BOOTSEL mode, or why one cannot be used.
 
-The RP2040's ROM acts as a drive called RPI-RP2. A file in it names the chip:
+The ROM of a Pico acts as a drive called RPI-RP2, that of a Pico 2 as one called RP2350. A file in
+it names the chip:
 
     UF2 Bootloader v3.0
     Model: Raspberry Pi RP2
@@ -15,20 +16,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from pc.chips import CHIPS, Chip
+
 INFO = "INFO_UF2.TXT"
-LABEL = "RPI-RP2"
-RP2040 = "RPI-RP2"
-RP2350 = "RP2350"
+LABELS = tuple(chip.board_id for chip in CHIPS)
 INFO_BYTES = 1024  # more than any board has: a file of that name may hold anything
 
 # Where Linux mounts drives for whoever is logged in.
 LINUX_FOLDERS = ("media/*/*", "run/media/*/*")
 FAT = ("vfat", "msdos")
 VENDOR = "RPI"  # in sysfs, as the ROM gives it
-MODELS = ("RP2", RP2350)
 
 UNMOUNTED = "it is not mounted: `udisksctl mount -b {}` does that"
-OTHER_CHIP = "it is an RP2350 (Raspberry Pi Pico 2), but the firmware is for the RP2040"
 
 
 @dataclass(frozen=True)
@@ -36,6 +35,10 @@ class Drive:
     path: Path  # its folder; its device if it is not mounted
     board_id: str = ""
     reason: str = ""  # why it cannot be used
+
+    @property
+    def chip(self) -> Chip | None:
+        return next((chip for chip in CHIPS if chip.board_id == self.board_id), None)
 
 
 def find() -> list[Drive]:
@@ -49,13 +52,12 @@ def find() -> list[Drive]:
 
 def folders(paths: Iterable[Path]) -> list[Drive]:
     """Those that are a board's, and those that users might expect to be taken."""
-    wondered = (LABEL, RP2350)
     drives = map(look, paths)
-    return [d for d in drives if not d.reason or d.board_id or d.path.name.startswith(wondered)]
+    return [d for d in drives if not d.reason or d.board_id or d.path.name.startswith(LABELS)]
 
 
 def look(folder: Path) -> Drive:
-    """Check whether a folder is the drive of an RP2040 in BOOTSEL mode."""
+    """Check whether a folder is the drive of a board in BOOTSEL mode."""
     try:
         with (folder / INFO).open("rb") as file:
             text = file.read(INFO_BYTES).decode("ascii", "replace")
@@ -74,10 +76,8 @@ def look(folder: Path) -> Drive:
 def _wrong(folder: Path, board_id: str) -> str:
     if not board_id:
         return f"its {INFO} has no Board-ID"
-    if board_id == RP2350:
-        return OTHER_CHIP
-    if board_id != RP2040:
-        return f"its {INFO} says {board_id}, but an RP2040 says {RP2040}"
+    if board_id not in LABELS:
+        return f"its {INFO} says {board_id}, but that of a Pico says {' or '.join(LABELS)}"
     if not os.access(folder, os.W_OK):
         return "this user may not write to it"
     return ""
@@ -94,7 +94,7 @@ def on_linux(root: Path) -> list[Drive]:
         folder
         for pattern in LINUX_FOLDERS
         for folder in sorted(root.glob(pattern))
-        if folder.name.startswith(LABEL) and folder not in mounted.values()
+        if folder.name.startswith(LABELS) and folder not in mounted.values()
     ]
     return [
         *folders(mounted.values()),
@@ -120,15 +120,13 @@ def not_mounted(blocks: Path, mounted: dict[str, Path]) -> Iterator[Drive]:
     """Drives of boards that the kernel knows but nobody has mounted."""
     for disk in sorted(blocks.glob("*")):
         model = _line(disk / "device/model")
-        if _line(disk / "device/vendor") != VENDOR or model not in MODELS:
+        chip = next((chip for chip in CHIPS if chip.model == model), None)
+        if _line(disk / "device/vendor") != VENDOR or not chip:
             continue
         for partition in sorted(disk.glob(f"{disk.name}*/partition")):
             if _line(partition.parent / "dev") not in mounted:
                 device = Path("/dev", partition.parent.name)
-                if model == RP2350:
-                    yield Drive(device, RP2350, OTHER_CHIP)
-                else:
-                    yield Drive(device, RP2040, UNMOUNTED.format(device))
+                yield Drive(device, chip.board_id, UNMOUNTED.format(device))
 
 
 def _line(path: Path) -> str:

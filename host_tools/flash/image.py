@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pc import trailer, uf2
-from pc.boards import load_board
+from pc.boards import handheld_names, load_board
+from pc.chips import Chip
 from pc.errors import UserError
 from pc.paths import BUILD
 from pc.trailer import Trailer
@@ -16,6 +17,7 @@ OURS = "Quadrille"
 class Image:
     path: Path
     content: bytes
+    chip: Chip
     trailer: Trailer | None  # None: it does not say what it is
 
     @property
@@ -24,16 +26,23 @@ class Image:
 
 
 def load(path: Path) -> Image:
-    """Read a UF2 file; refuse what is not for an RP2040."""
+    """Read a UF2 file; refuse what is not for a chip of ours."""
     if path.is_dir():
         raise UserError(f"{path} is a folder: name the UF2 file to flash")
-    pieces = uf2.read(path)
-    return Image(path, path.read_bytes(), trailer.find(uf2.last(pieces)))
+    says = trailer.find(uf2.last(uf2.read(path)))
+    content = path.read_bytes()
+    chip = uf2.chip_of(content)
+    if says and says.chip != chip:
+        raise UserError(
+            f"{path} says that it is for the {says.chip}, but its blocks are for the {chip}: it is "
+            "damaged, get it again"
+        )
+    return Image(path, content, chip, says)
 
 
-def load_built(board: str) -> Image:
-    """Read the one that was built for a board."""
-    path = built(board)
+def load_built(board: str, chip: Chip) -> Image:
+    """Read the one that was built for a board with a chip."""
+    path = built(board, chip)
     if not path.exists():
         raise UserError(f"{path} is not there: run `make firmware`")
     image = load(path)
@@ -54,11 +63,22 @@ def check_room(image: Image, board: str) -> None:
             )
 
 
-def built(board: str) -> Path:
+def built(board: str, chip: Chip) -> Path:
     """Where `make firmware` puts it, as a path from the current folder."""
-    path = BUILD / f"{board}.uf2"
+    if board not in handheld_names(chip):
+        raise UserError(f"boards/{board} may not have an {chip}: its CHIPS say so")
+    path = BUILD / f"{board}{chip.suffix}.uf2"
     here = Path.cwd()
     return path.relative_to(here) if path.is_relative_to(here) else path
+
+
+def check_chip(image: Image, chip: Chip, where: str, board: str) -> None:
+    """Refuse an image for another chip than that of the board at a port or a drive."""
+    if image.chip != chip:
+        instead = f"flash {built(board, chip)}" if image.is_ours else "get the file for that one"
+        raise UserError(
+            f"{image.path} is for the {image.chip}, and {where} is a {chip.pico}: {instead}"
+        )
 
 
 def check_board(image: Image, board: str, why: str) -> None:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from host_tools.link import ClosedError, Line, PromptError, SilentError, Version
+from pc import chips
+from pc.chips import Chip
 from pc.errors import UserError
 
 if TYPE_CHECKING:  # a browser has no mpremote
     from host_tools.link.prompt import MicroPython
-
-RP2040 = "RP2040"
 
 
 @dataclass(frozen=True)
@@ -18,6 +18,7 @@ class Running:
     port: str
     version: Version | None = None  # of our app; None if MicroPython's prompt answers
     micropython: "MicroPython | None" = None
+    chip: Chip | None = None  # None: one that no firmware is for
 
     @property
     def board(self) -> str:
@@ -32,7 +33,8 @@ class Running:
 
 def app(port: str) -> Running:
     with Line.open(port) as line:
-        return Running(port, line.version())
+        version = line.version()
+        return Running(port, version, chip=line.chip())
 
 
 def look(port: str) -> Running:
@@ -43,14 +45,13 @@ def look(port: str) -> Running:
         from host_tools.link.prompt import Prompt
 
         with Prompt(port) as prompt:
-            return Running(port, micropython=prompt.what())
+            what = prompt.what()
+            return Running(port, micropython=what, chip=chips.of_machine(what.machine))
 
 
 def to_bootsel(running: Running) -> None:
     port, what = running.port, running.micropython
     if what:
-        if RP2040 not in what.machine:
-            raise UserError(f"{port} is {what}, but the firmware is for the {RP2040}")
         from host_tools.link.prompt import BOOTSEL, Prompt
 
         with Prompt(port) as prompt, suppress(UserError):  # it may be gone before it answers

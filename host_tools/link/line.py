@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol, Self
 
 from host_tools.link.picture import Decoder, Picture
+from pc import chips
+from pc.chips import Chip
 from pc.errors import UserError
 
 PATIENCE = 10.0  # seconds without a byte until it counts as silent
@@ -120,6 +122,10 @@ class Line:
         if len(words) != 3:
             raise UserError(f"{self.path} is not a Quadrille: its version is {' '.join(words)!r}")
         return Version(*words)
+
+    def chip(self) -> Chip:
+        """Firmware that does not say it is older than any for another."""
+        return chips.named(self.state().get("chip", chips.RP2040.name))
 
     def state(self) -> dict[str, Any]:
         """What everybody may know about the handheld and its game."""

@@ -33,7 +33,7 @@ def _reason(vendor: int | None, product: int | None) -> str:
     if vendor is None or product is None:
         return "it is not on USB"
     if (vendor, product) != MICROPYTHON:
-        ids = f"{vendor:04x}:{product:04x}, and MicroPython's on an RP2040 is "
+        ids = f"{vendor:04x}:{product:04x}, and MicroPython's on a Pico is "
         return f"its USB id is {ids}{MICROPYTHON[0]:04x}:{MICROPYTHON[1]:04x}"
     return ""
 

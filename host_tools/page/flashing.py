@@ -9,6 +9,7 @@ from host_tools.flash import drives, image
 from host_tools.flash.verdict import HEALTHY, is_flashed
 from host_tools.link import SilentError, Version
 from host_tools.page import port
+from pc.chips import RP2040
 from pc.errors import UserError
 from pc.paths import BUILD
 
@@ -29,7 +30,7 @@ class Flashing:
         """A file of the site, which may be of another version, or cut off."""
         BUILD.mkdir(exist_ok=True)
         (BUILD / f"{board}.uf2").write_bytes(data)
-        self._image = image.load_built(board)
+        self._image = image.load_built(board, RP2040)
         image.check_board(self._image, board, "another one was asked for")
         if not self._image.trailer or self._image.trailer.version != quadrille.__version__:
             raise UserError(f"{self._image.trailer} is not {quadrille.__version__}")
@@ -40,10 +41,10 @@ class Flashing:
             if info is not None:
                 (Path(folder) / drives.INFO).write_text(info, encoding="utf-8")
             found = drives.look(Path(folder))
-        if found.board_id == drives.RP2350:
-            raise FlashError("rp2350", found.reason)
         if found.reason:
             raise FlashError("no_drive", found.reason)
+        if found.chip != RP2040:
+            raise FlashError("rp2350", f"it is a {found.chip}")
 
     def verdict(self) -> Version:
         """Who is there now; FlashError if it is not what was flashed, or not in order."""

@@ -1,6 +1,7 @@
 """Make all files of a release, in dist/.
 
-  quadrille-VERSION-BOARD.uf2   the firmware for each handheld
+  quadrille-VERSION-BOARD.uf2   the firmware for each handheld with a Pico, and
+                                for a Pico 2 as quadrille-VERSION-BOARD-pico2.uf2
   quadrille-VERSION-mpy.zip     the games as files for plain MicroPython
   mip/                          the same as a package for MicroPython's
                                 installer, with a .json file for each board
@@ -32,6 +33,7 @@ from host_tools.deploy import bundle
 from host_tools.release.contents import CHANGES, assemble
 from pc.boards import handheld_names
 from pc.cache import exclusive, making
+from pc.chips import CHIPS
 from pc.errors import explained
 from pc.paths import DIST, ROOT
 
@@ -64,12 +66,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def images() -> dict[str, bytes]:
-    """The firmware of each handheld, made if it is missing or not of this tree."""
+    """The firmware of each handheld for each chip, made if it is missing or not of this tree."""
     from host_tools.build import rp2
 
     environment.enter()
     with exclusive():
-        return {name: rp2.build(rp2.board_recipe(name)).read_bytes() for name in handheld_names()}
+        recipes = [rp2.board_recipe(name, chip) for chip in CHIPS for name in handheld_names(chip)]
+        return {recipe.name: rp2.build(recipe).read_bytes() for recipe in recipes}
 
 
 def write(contents: dict[str, bytes]) -> None:

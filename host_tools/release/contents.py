@@ -20,7 +20,7 @@ SUMS = "SHA256SUMS"
 CHANGES = "CHANGELOG.md"
 
 HOW_TO = """\
-Quadrille {version} for MicroPython 1.23 or newer on a Raspberry Pi Pico.
+Quadrille {version} for MicroPython 1.23 or newer on a Raspberry Pi Pico or Pico 2.
 
 Copy the folder quadrille and main.py into the board's file system, and
 board.mpy from the folder of your board, boards/<board>/, next to them.
@@ -36,7 +36,7 @@ With mpremote, in this folder:
 def assemble(
     version: str, images: Mapping[str, bytes], bundles: Mapping[str, Files], changes: str
 ) -> dict[str, bytes]:
-    """`images` and `bundles` are by board, the reference first."""
+    """`images` are by name, `bundles` by board, the reference first."""
     plain = version.partition("+")[0]
     if not re.search(rf"^## \[{re.escape(plain)}\]", changes, re.MULTILINE):
         raise UserError(f"{CHANGES} has no section for {plain}: write what has changed for users")

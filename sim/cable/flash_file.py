@@ -4,6 +4,7 @@ from pathlib import Path
 
 from pc import uf2
 from pc.cache import write_whole
+from pc.chips import RP2040
 from pc.errors import UserError, explained
 
 SECTOR_BYTES = 4096
@@ -23,7 +24,7 @@ class FlashFile:
     def drop(self, image: Path) -> None:
         """Put an image in, as the boot ROM would."""
         self.begin_download()
-        for address, piece in uf2.read(image).items():
+        for address, piece in uf2.read(image, RP2040).items():
             for start in range(0, len(piece), uf2.PAYLOAD_BYTES):
                 self.program(address + start, piece[start : start + uf2.PAYLOAD_BYTES])
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Self
 
+from pc.chips import RP2040, Chip
 from sim.cable.drive import Drive
 from sim.cable.port import Port
 
@@ -26,12 +27,14 @@ class Plugged(ABC):
     one it is temporary. `as_drive`: BOOTSEL is held while it is plugged in.
     """
 
-    def __init__(self, folder: Path | None = None, as_drive: bool = False) -> None:
+    def __init__(
+        self, folder: Path | None = None, as_drive: bool = False, chip: Chip = RP2040
+    ) -> None:
         self._temporary = None if folder else tempfile.TemporaryDirectory(prefix="quadrille-")
         folder = folder or Path(self._temporary.name)  # type: ignore[union-attr]
         self.on_news: Callable[[str], None] = lambda news: None
         self._port = Port(folder / "port")
-        self._drive = Drive(folder / "RPI-RP2")
+        self._drive = Drive(folder / chip.board_id, chip)
         self._as_drive = as_drive
         self._pulled = threading.Event()
         self._plugged = threading.Event()

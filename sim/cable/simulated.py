@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pc import trailer
 from pc.boards import REFERENCE, board_names
+from pc.chips import RP2040, Chip
 from quadrille.app import run
 from quadrille.device.files import Files
 from quadrille.link import Link
@@ -28,16 +29,19 @@ class Simulated(Plugged):
         saves: Path | None = None,
         folder: Path | None = None,
         as_drive: bool = False,
+        chip: Chip = RP2040,
     ) -> None:
         """`saves` is the folder for what is saved; without one it is gone at the end."""
-        super().__init__(folder, as_drive)
+        super().__init__(folder, as_drive, chip)
         self.board = board
+        self._chip = chip
         self._seed = seed
         self._store = Files(saves) if saves else Store(Flash())
         self._image: dict[int, bytes] = {}
 
     def power_on(self) -> None:
         self.device = device = Device(self.board, self._seed)
+        device.chip_name = self._chip.name
         device.store = self._store
         device.serial = self._serial = CableSerial(self._port)
         device.link = Link(device)

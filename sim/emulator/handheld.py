@@ -9,6 +9,7 @@ from rp2040py.memory_map import FLASH_START_ADDRESS
 
 from pc import uf2
 from pc.boards import load_board
+from pc.chips import RP2040
 from sim.emulator.buttons import Buttons
 from sim.emulator.chip import Chip
 from sim.emulator.clock import in_cycles
@@ -59,7 +60,7 @@ class Handheld:
         self.panel = Panel(self.board)
         self._noise = noise or endless_noise(random.Random(0))
         old = flash or ERASED * self.board.FLASH_BYTES
-        self._power_on(uf2.lay_over(uf2.read(image), old) if image else old)
+        self._power_on(uf2.lay_over(uf2.read(image, RP2040), old) if image else old)
 
     def _power_on(self, flash: bytes) -> None:
         self._chip = Chip(flash, self._noise, warm=self._warm)

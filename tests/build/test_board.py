@@ -11,18 +11,21 @@ from host_tools.build import rp2
 from host_tools.drawing import HEADERS, drawing
 from pc import boards, uf2
 from pc.boards import REFERENCE, board_names, handheld_names, load_board
+from pc.chips import CHIPS
 from pc.paths import BOARDS
-from quadrille.device.check import RP2040
+from quadrille.device.check import PICO
 from tests.command import refuses
 from tests.folders import filled
 
 KIB = 1024
 HEADER = BOARDS / "common" / "mpconfigboard.h"
 SIZES = r"FLASH_STORAGE_BYTES \(\((\d+) \+ (\d+) \+ (\d+)\) \* 1024\)"
+BASE = r"FLASH_STORAGE_BASE \((\d+) \* 1024\)"
 REGIONS = r"(?:FLASH|MORE) \(rx\) : ORIGIN = (\w+), LENGTH = (\d+)k"
 MISTAKES = [
     ("PANEL_PIN = 7", "PANEL_PIN has pin 7, and so has the button DOWN"),
     ("PANEL_COLOUR = 'red'", "PANEL_COLOUR means nothing to such a board"),
+    ("CHIPS = ('rp2040', 'rp2351')", "CHIPS names 'rp2351', which is unknown"),
     ("NAME = 'other'", "NAME must be the name of its folder, 'mine'"),
     ("PANEL_PIN = ", r"does not run: invalid syntax \(board.py, line"),
     ("PANEL_PIN = GP6", "does not run: name 'GP6' is not defined"),
@@ -33,23 +36,30 @@ def test_which_boards_there_are() -> None:
     assert board_names() == sorted(path.parent.name for path in BOARDS.glob("*/board.py"))
     assert {REFERENCE, "hat16x10", "raspberrypi"} <= set(board_names())
     assert handheld_names()[0] == REFERENCE
-    others = {name for name in board_names() if load_board(name).TARGET != RP2040}
+    others = {name for name in board_names() if load_board(name).TARGET != PICO}
     assert set(board_names()) - set(handheld_names()) == others
+    for chip in CHIPS:
+        assert handheld_names(chip) == handheld_names()  # a Pico fits where a Pico 2 does
 
 
 @pytest.mark.parametrize("name", handheld_names())
 def test_micropython_and_the_linker_agree_with_the_board(name: str) -> None:
     board = load_board(name)
     sizes = re.search(SIZES, HEADER.read_text())
-    regions = re.findall(REGIONS, (HEADER.parent / "memmap.ld").read_text())
     store = uf2.FLASH_START + board.FIRMWARE_BYTES
     after = (board.STORE_BYTES, board.MORE_FIRMWARE_BYTES, board.FILES_BYTES)
     assert sizes
     assert tuple(int(size) * KIB for size in sizes.groups()) == after
-    assert [(int(at, 16), int(size) * KIB) for at, size in regions] == [
-        (uf2.FLASH_START, board.FIRMWARE_BYTES),
-        (store + board.STORE_BYTES, board.MORE_FIRMWARE_BYTES),
-    ]
+    base = re.search(BASE, HEADER.read_text())
+    assert base
+    assert int(base[1]) * KIB == board.FIRMWARE_BYTES
+    for chip in CHIPS:
+        assert chip.flash_bytes >= board.FLASH_BYTES
+        regions = re.findall(REGIONS, rp2.chip_ld(chip).read_text())
+        assert [(int(at, 16), int(size) * KIB) for at, size in regions] == [
+            (uf2.FLASH_START, board.FIRMWARE_BYTES),
+            (store + board.STORE_BYTES, board.MORE_FIRMWARE_BYTES),
+        ]
     with (HEADER.parent / "pins.csv").open(newline="") as rows:
         pins = dict(csv.reader(rows))
     for pin in (board.PANEL_PIN, board.PIEZO_PIN, *board.BUTTON_PINS.values()):

@@ -63,7 +63,13 @@ def test_no_c_compiler_and_no_code_generator(tmp_path: Path, monkeypatch: Monkey
     monkeypatch.setattr(rp2, "build", make)
     monkeypatch.setattr(report, "table", lambda *_: "")
     cli.build("tests")
-    assert [call.args[0].name for call in make.mock_calls] == [*handheld_names(), "stock"]
+    names = [*handheld_names(), "stock", "quadrille16-pico2"]
+    assert [call.args[0].name for call in make.mock_calls] == names
+    make.reset_mock()
+    cli.build("firmware")
+    assert {call.args[0].name for call in make.mock_calls} == {
+        *names, *(f"{name}-pico2" for name in (*handheld_names(), "stock"))
+    }  # fmt: skip
 
 
 def test_an_incomplete_cross_compiler_and_no_apt(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
@@ -75,6 +81,9 @@ def test_an_incomplete_cross_compiler_and_no_apt(tmp_path: Path, monkeypatch: Mo
     (broken / "arm-none-eabi-gcc").write_text("#!/bin/sh\n")
     assert Toolchain(broken).problem() == f"{broken}/arm-none-eabi-g++ is missing"
     cache = filled(tmp_path / "cache", {})
+    monkeypatch.setattr(toolchain, "FETCHED", filled(tmp_path / "old", {"made-from": "less"}))
+    monkeypatch.setenv("PATH", str(cache))
+    assert toolchain.present() == (None, "the one that was fetched is out of date")
     monkeypatch.setattr(toolchain, "FETCHED", cache / "arm")
     monkeypatch.setattr("pc.cache.CACHE", cache)
     for path in (broken, cache):
@@ -83,7 +92,8 @@ def test_an_incomplete_cross_compiler_and_no_apt(tmp_path: Path, monkeypatch: Mo
         assert not list(cache.iterdir())
 
 
-V6, GCC = "thumb/v6-m/nofp", "gcc/arm-none-eabi/12.2.1"
+V6, V8 = "thumb/v6-m/nofp", "thumb/v8-m.main+fp/softfp"
+GCC = "gcc/arm-none-eabi/12.2.1"
 PLACES = {
     "usr/bin/arm-none-eabi-gcc": "bin/arm-none-eabi-gcc",
     "usr/bin/arm-none-eabi-lto-dump": None,
@@ -93,6 +103,7 @@ PLACES = {
     "usr/lib/arm-none-eabi/newlib/nosys.specs": "lib/arm-none-eabi/lib/nosys.specs",
     "usr/lib/arm-none-eabi/newlib/libc.a": None,
     f"usr/lib/arm-none-eabi/newlib/{V6}/libc.a": f"lib/arm-none-eabi/lib/{V6}/libc.a",
+    f"usr/lib/arm-none-eabi/newlib/{V8}/libc.a": f"lib/arm-none-eabi/lib/{V8}/libc.a",
     "usr/lib/arm-none-eabi/newlib/thumb/v7-m/nofp/libc.a": None,
     f"usr/lib/{GCC}/cc1": f"lib/{GCC}/cc1",
     f"usr/libexec/{GCC}/cc1": f"libexec/{GCC}/cc1",

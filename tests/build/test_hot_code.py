@@ -12,6 +12,7 @@ from pytest import MonkeyPatch
 
 from host_tools.build import hot, rp2, sources
 from pc.boards import handheld_names
+from pc.chips import RP2040
 from pc.paths import CACHE
 from tests.command import refuses
 from tests.folders import filled
@@ -21,11 +22,12 @@ pytestmark = pytest.mark.firmware
 PARTS = ["py", "extmod", "shared", "ports/rp2", "lib/tinyusb/src", "lib/uzlib", "lib/pico-sdk/src"]
 
 
-@pytest.mark.parametrize("name", handheld_names())
+@pytest.mark.parametrize("name", [*handheld_names(), "quadrille16-pico2"])
 def test_all_hot_code_is_in_sram(name: str) -> None:
-    elf = rp2.recipe(name).kept / "firmware.elf"
+    recipe = rp2.recipe(name)
+    elf = recipe.kept / "firmware.elf"
     listed = hot.listed()
-    assert hot.in_flash(elf, listed) == []
+    assert hot.in_flash(elf, listed, recipe.chip.sram) == []
     there = {symbol for symbol, _, _ in hot.symbols(elf)}
     viper = {each.symbol for each in listed if each.file.endswith(".py")}
     assert len(viper) > 40
@@ -68,19 +70,20 @@ def test_hot_code_in_flash_or_missing_is_refused(tmp_path: Path, monkeypatch: Mo
         ("mp_hal_ticks_ms.part.0", "modselect.c", 0x10000000),
         ("mp_hal_ticks_ms", "another.c", 0x10000000),
         ("mp_seq_multiply", "", 0x10000000),
-        ("gc_collect", "", hot.SRAM[0]),
+        ("gc_collect", "", RP2040.sram[0]),
     ]
     monkeypatch.setattr(hot, "symbols", lambda elf: found)
     in_flash = ["mp_execute_bytecode", "mp_hal_ticks_ms.part.0", viper]
-    assert hot.in_flash(Path(), hot.listed()) == sorted(in_flash)
+    assert hot.in_flash(Path(), hot.listed(), RP2040.sram) == sorted(in_flash)
     filled(tmp_path, {"hot.txt": "quadrille/engine/kernels.py: copy # of planes\n    flod\n"})
     monkeypatch.setattr(hot, "LIST", tmp_path / "hot.txt")
     refuses(r"no viper function flod in quadrille/engine/kernels\.py", hot.listed)
 
 
-def test_frozen_native_code_starts_at_whole_words() -> None:
+@pytest.mark.parametrize("name", ["quadrille16", "quadrille16-pico2"])
+def test_frozen_native_code_starts_at_whole_words(name: str) -> None:
     """MicroPython's mpy-tool aligns it to halfwords; a constant at an odd one would be misread."""
-    with (CACHE / "images" / "quadrille16" / "firmware.elf").open("rb") as file:
+    with (CACHE / "images" / name / "firmware.elf").open("rb") as file:
         symbols: Any = ELFFile(file).get_section_by_name(".symtab")
         # A function's data is in .text, among the code, only if it is machine code.
         native = re.compile("fun_data_quadrille_.*_dot_py")

@@ -14,7 +14,7 @@ import pytest
 from pytest import MonkeyPatch
 
 from host_tools.deploy import bundle, cli
-from host_tools.deploy.bundle import BOARD, MAIN, MPY
+from host_tools.deploy.bundle import BOARD, MAIN, MPY_VERSION
 from host_tools.deploy.plan import Listing
 from host_tools.deploy.remote import Facts
 from host_tools.link import Line, PromptError, Version, ports
@@ -25,7 +25,7 @@ from tests.command import Said, command
 PICO = Facts(
     machine="Raspberry Pi Pico with RP2040",
     version="1.25.0",
-    mpy=MPY,
+    mpy=MPY_VERSION | 4 << 10,
     heap=246144,
     storage=1408 * 1024,
     free=1400 * 1024,
@@ -216,7 +216,12 @@ def test_boards_that_cannot_run_the_games_are_refused(deploy: Deploy) -> None:
         refuses(deploy, Pretended(), "there are quadrille16, hat16x10", "--board", name)
     own = load_board("quadrille16")
     for unfit, sentence in (
-        ({"machine": "Raspberry Pi Pico2 with RP2350"}, "the games need an RP2040"),
+        ({"machine": "Arduino with nRF52840"}, "the games need an RP2040 or an RP2350"),
+        (
+            {"mpy": MPY_VERSION | 10 << 10},
+            "MicroPython 1.23 or newer for the Raspberry Pi",
+        ),
+        ({"mpy": MPY_VERSION}, "which cannot run the games' compiled files"),
         ({"storage": own.FLASH_BYTES - own.FIRMWARE_BYTES}, "`./quadrille flash`"),
         ({"mpy": 6 | 2 << 8 | 4 << 10}, "MicroPython 1.23 or newer"),
         ({"heap": 180 * 1024}, "184320 bytes of memory"),
@@ -226,6 +231,16 @@ def test_boards_that_cannot_run_the_games_are_refused(deploy: Deploy) -> None:
     for path in ("main.py", "board.py", "quadrille/app.py"):
         refuses(deploy, Pretended({path: OWN_MAIN}), f"not ours: {path};")
     refuses(deploy, Pretended({"quadrille/ui/font/x.txt": b""}), "not ours: quadrille/ui/font/;")
+
+
+def test_a_pico_2_gets_the_same_files(deploy: Deploy) -> None:
+    """Its MicroPython says that it runs newer machine code, and runs the RP2040's as well."""
+    pico_2 = replace(PICO, machine="Raspberry Pi Pico2 with RP2350", mpy=MPY_VERSION | 7 << 10)
+    board = Pretended(facts=pico_2)
+    assert deploy(board).status == 0
+    assert board.files.items() >= games().items()
+    old = replace(pico_2, mpy=6 | 2 << 8 | 7 << 10)
+    refuses(deploy, Pretended(facts=old), "newer for the Raspberry Pi Pico 2 onto it")
 
 
 def fails(deploy: Deploy, board: Pretended, sentence: str) -> None:
@@ -247,5 +262,6 @@ def test_failures_after_copying_are_reported(deploy: Deploy, monkeypatch: Monkey
 
 def test_compiled_files_are_for_the_rp2040_and_this_mpy_version() -> None:
     compiled = [data for path, data in games().items() if path.endswith(".mpy")]
-    assert {data[2] for data in compiled} - {0} == {MPY >> 8}  # what runs anywhere says 0
+    # Machine code of the RP2040; what runs anywhere says 0.
+    assert {data[2] for data in compiled} - {0} == {(MPY_VERSION | 4 << 10) >> 8}
     assert {data[:2] for data in compiled} == {b"M\x06"}

@@ -37,7 +37,7 @@ def test_emulator_deploy_copies_what_has_changed_and_the_games_answer(tmp_path: 
 def test_emulator_saves_are_a_file_on_plain_micropython() -> None:
     """The file system includes the place where our firmware has its store."""
     board = Handheld(stock.STOCK, flash=stock.flash(bundle.files("quadrille16"))).boot()
-    board.exec("import board; from quadrille.device.rp2040 import Device; device = Device(board)")
+    board.exec("import board; from quadrille.device.pico import Device; device = Device(board)")
     assert board.exec("print(device.installed)") == "files\n"
     board.exec("device.store.write(3, 1, b'a game'); device.close()")
     board.cut_power()
@@ -51,7 +51,7 @@ def test_emulator_own_firmware_comes_before_what_deploy_has_left() -> None:
     files = {**bundle.files("quadrille16"), "quadrille/__init__.mpy": b"no module"}
     board = Handheld(BUILD / "quadrille16.uf2", flash=stock.flash(files)).boot()
     board.exec("import quadrille; assert quadrille.__version__")
-    board.exec("import board; from quadrille.device.rp2040 import installed")
+    board.exec("import board; from quadrille.device.pico import installed")
     assert board.exec("print(installed(board))") == "firmware\n"
 
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from pc.boards import board_names, load_board
-from quadrille.device.check import FLASH, OPTIONAL, REQUIRED, check
+from quadrille.device.check import OF_A_PICO, OPTIONAL, REQUIRED, check
 
-NAMES = [name for name, _ in REQUIRED + OPTIONAL + FLASH]
+NAMES = [name for name, _ in REQUIRED + OPTIONAL + OF_A_PICO]
 PI = {"board": "raspberrypi"}  # has pins of its own and no flash
 AREAS = ("FIRMWARE_BYTES", "STORE_BYTES", "MORE_FIRMWARE_BYTES", "FILES_BYTES")
 
@@ -57,7 +57,15 @@ def test_our_boards_are_valid_even_with_lower_case_names_of_their_own(name: str)
         ({"PANEL_BYTE_ORDER": "GGB"}, "PANEL_BYTE_ORDER must be the letters R, G and B"),
         ({"POWER_BUDGET_MA": 316}, "POWER_BUDGET_MA must be at least 317, what 256 LEDs draw"),
         ({"PANEL_HIGHT": 16}, "PANEL_HIGHT means nothing to such a board"),
-        ({"TARGET": "pico2"}, "TARGET must be 'rp2040' or 'raspberrypi'"),
+        ({"TARGET": "rp2040"}, "TARGET must be 'pico' or 'raspberrypi'"),
+        (
+            {"CHIPS": ("rp2040", "esp32")},
+            "CHIPS names 'esp32', which is unknown: it must be",
+        ),
+        ({"CHIPS": "rp2040"}, "CHIPS must be some of ('rp2040', 'rp2350'), as ('rp2040',)"),
+        ({"CHIPS": ()}, "CHIPS must be some of"),
+        ({"CHIPS": (2040,)}, "CHIPS names 2040, which is unknown"),
+        (PI | {"CHIPS": ("rp2040",)}, "CHIPS means nothing to such a board"),
         ({"FILES_BYTES": 1}, f"{' + '.join(AREAS)} must be FLASH_BYTES: change one of them"),
         (
             {"FILES_BYTES": 832 * 1024 + 1, "STORE_BYTES": 64 * 1024 - 1},
@@ -75,7 +83,7 @@ def test_each_mistake_has_its_sentence(names: dict[str, Any], sentence: str) -> 
     assert "\n" not in told
 
 
-@pytest.mark.parametrize("name", [name for name, _ in REQUIRED + FLASH])
+@pytest.mark.parametrize("name", [name for name, _ in REQUIRED + OF_A_PICO])
 def test_each_name_is_needed(name: str) -> None:
     names = names_of("quadrille16")
     del names[name]

@@ -11,6 +11,7 @@ from host_tools.doctor.finding import OK, WARN, WRONG, Finding
 from host_tools.flash.drives import Drive
 from host_tools.link.ports import Found
 from host_tools.link.prompt import MicroPython
+from pc.chips import RP2350, Chip
 from pc.trailer import Trailer
 from quadrille import __version__
 from quadrille.pages import SLOT_LOST
@@ -19,16 +20,18 @@ from tests.command import command, printed
 
 pytestmark = pytest.mark.usefixtures("nothing_connected")
 
+HERE = f"Quadrille {__version__} on quadrille16, a Raspberry Pi Pico"
+
 
 def told(port: str | None) -> list[tuple[str, str, str]]:
     return [(each.what, each.state, each.found) for each in device.findings(port)]
 
 
 def test_a_healthy_handheld(handheld: Simulated, monkeypatch: MonkeyPatch) -> None:
-    monkeypatch.setattr("host_tools.doctor.images.built", lambda board: None)
+    monkeypatch.setattr("host_tools.doctor.images.built", lambda board, chip: None)
     handheld.device.store.write(15, 1, b"one record")
     assert told(handheld.port) == [
-        ("board", OK, f"Quadrille {__version__} on quadrille16, {handheld.port}"),
+        ("board", OK, f"{HERE}, {handheld.port}"),
         ("self-test", OK, "passed"),
         ("saves", OK, "nothing is lost"),
         ("save store", OK, "1 records written, 0 % of what the flash is rated for"),
@@ -37,16 +40,25 @@ def test_a_healthy_handheld(handheld: Simulated, monkeypatch: MonkeyPatch) -> No
 
 def test_an_old_handheld_with_problems(handheld: Simulated, monkeypatch: MonkeyPatch) -> None:
     newer = Trailer("Quadrille", "0.1.10", "quadrille16")
-    monkeypatch.setattr("host_tools.doctor.images.built", lambda board: newer)
+    monkeypatch.setattr("host_tools.doctor.images.built", lambda board, chip: newer)
     monkeypatch.setattr("quadrille.remote.health.test", lambda device, app: "button A is down")
     monkeypatch.setattr("quadrille.faults.last", lambda saves: "ValueError: no")
     handheld.device.store.lost.append((3, SLOT_LOST, 0))
     findings = told(handheld.port)
-    here = f"Quadrille {__version__} on quadrille16, {handheld.port}; here is 0.1.10"
+    here = f"{HERE}, {handheld.port}; here is 0.1.10"
     assert findings[0] == ("board", WARN, here)
     assert ("self-test", WRONG, "button A is down") in findings
     assert ("saves", WARN, "slot 3 is lost") in findings
     assert findings[-1] == ("last fault", WARN, "ValueError: no")
+
+
+def test_a_pico_2_is_compared_with_its_own_image(monkeypatch: MonkeyPatch) -> None:
+    asked: list[Chip] = []
+    monkeypatch.setattr("host_tools.doctor.images.built", lambda board, chip: asked.append(chip))
+    with Simulated(chip=RP2350) as board:
+        here = f"Quadrille {__version__} on quadrille16, a Raspberry Pi Pico 2, {board.port}"
+        assert told(board.port)[0] == ("board", OK, here)
+    assert asked == [RP2350]
 
 
 def test_versions_are_compared_by_their_numbers() -> None:
@@ -70,12 +82,13 @@ def test_no_board_a_missing_one_and_drives(monkeypatch: MonkeyPatch) -> None:
     found = [Drive(Path("/media/RPI-RP2"), "RPI-RP2"), Drive(Path("/media/2"), "RP2350", "why")]
     monkeypatch.setattr("host_tools.flash.drives.find", lambda: found)
     assert told(None)[:2] == [
-        ("board", OK, "in BOOTSEL mode, /media/RPI-RP2"),
+        ("board", OK, "a Raspberry Pi Pico in BOOTSEL mode, /media/RPI-RP2"),
         ("drive", WARN, "/media/2 is not taken: why"),
     ]
 
 
 PICO = "Raspberry Pi Pico with RP2040"
+PICO_2 = "Raspberry Pi Pico2 with RP2350"
 
 
 @pytest.mark.parametrize(
@@ -84,7 +97,13 @@ PICO = "Raspberry Pi Pico with RP2040"
         (MicroPython("1.25.0", PICO, True, ""), OK, "`./quadrille deploy` puts the games onto it"),
         (MicroPython("1.22.2", PICO, True, ""), WRONG, "and no games; deploy needs 1.23"),
         (MicroPython("1.25.0", PICO, False, ""), WRONG, "it cannot run native code"),
-        (MicroPython("1.25.0", "Pico 2 with RP2350", True, ""), WRONG, "are for the RP2040"),
+        (MicroPython("1.25.0", PICO_2, True, ""), OK, "a Raspberry Pi Pico 2, has MicroPython"),
+        (
+            MicroPython("1.22.2", PICO_2, True, ""),
+            WRONG,
+            "flash build/stock-pico2.uf2` installs",
+        ),
+        (MicroPython("1.25.0", "ESP32", True, ""), WRONG, "are for the RP2040 and the RP2350"),
         (MicroPython("1.25.0", PICO, True, "quadrille16"), WARN, "at MicroPython's prompt"),
     ],
 )

@@ -175,8 +175,8 @@ def test_the_worst_counts_and_a_finding_is_a_paragraph_under_its_name() -> None:
     assert (worst([]), worst([warn, ok]), worst([warn, wrong])) == (OK, WARN, WRONG)
     text = str(Finding("disk", WRONG, "12 MB free, 1000 MB still to be used " * 3, "make room"))
     first, *more = text.splitlines()
-    assert first.startswith("wrong  disk             12 MB free")
-    assert more and all(line.startswith(" " * 24 + line.strip()[0]) for line in more)
+    assert first.startswith("wrong  disk                   12 MB free")
+    assert more and all(line.startswith(" " * 30 + line.strip()[0]) for line in more)
     assert all(len(line) <= 100 for line in text.splitlines())
 
 

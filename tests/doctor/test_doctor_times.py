@@ -1,6 +1,7 @@
 """`doctor --times`: what is printed and reported, and what is said where nothing is measured."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,18 @@ def test_a_table_is_printed(monkeypatch: MonkeyPatch) -> None:
     assert [line.split("  ")[0] for line in lines[: len(NAMES) + 1]] == ["what", *NAMES.values()]
     assert "1,234 µs" in lines[2]
     assert "97.5 %" in lines[2]
+
+
+def test_a_pico_2_is_not_compared_with_the_emulated_pico(monkeypatch: MonkeyPatch) -> None:
+    found = replace(
+        measured("quadrille16", frame=Taken(1234, 1000, 975)),
+        chip="RP2350 revision 2 at 150 MHz, MicroPython 1.25.0",
+    )
+    monkeypatch.setattr(cli, "measure", lambda port: found)
+    told = json.loads(printed("doctor", "--times", "--json"))
+    assert told["emulated"] == {}
+    lacks = "the emulator has no figures for firmware on quadrille16 with an RP2350"
+    assert lacks in told["remarks"]
 
 
 def test_it_shows_how_far_off_the_emulator_is_and_which_figures_it_lacks(

@@ -58,7 +58,7 @@ def test_at_any_moment_there_is_a_prompt_and_a_dark_panel(board: Handheld, ms: f
 def test_garbage_is_limited_and_entropy_is_a_new_small_number_each_time(board: Handheld) -> None:
     until(board, lit)
     assert board.exec("import gc; print(gc.threshold())") == f"{GARBAGE}\n"
-    board.exec("import board\nfrom quadrille.device.rp2040 import Device\nd = Device(board)")
+    board.exec("import board\nfrom quadrille.device.pico import Device\nd = Device(board)")
     numbers = {int(board.exec("print(d.entropy())")) for _ in range(5)}
     assert len(numbers) == 5 and 0 <= min(numbers) <= max(numbers) < 1 << 30
 
@@ -97,7 +97,7 @@ def test_a_wrong_board_is_shown_on_console_and_panel(board: Handheld) -> None:
     ("prepare", "blinks", "told"),
     [
         ("import board\nboard.PANEL_WIDTH = 0", 2, "PANEL_WIDTH"),  # a wrong board
-        ("from quadrille.device import rp2040\ndel rp2040.Sound", 3, "NameError"),
+        ("from quadrille.device import pico\ndel pico.Sound", 3, "NameError"),
     ],
 )
 def test_where_no_sign_can_be_shown_the_led_blinks(

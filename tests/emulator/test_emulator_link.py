@@ -298,7 +298,7 @@ for _ in range(2):
 """
 COSTS = """
 import board, gc, time
-from quadrille.device.rp2040 import Device
+from quadrille.device.pico import Device
 device = Device(board)
 serve = device.link.serve
 def grows(ticks):

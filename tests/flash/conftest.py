@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pc import trailer, uf2
+from pc.chips import RP2040, Chip
 from pc.trailer import Trailer
 from quadrille import __version__
 from sim.cable.simulated import Simulated
@@ -31,11 +33,11 @@ def alone(nothing_connected: None) -> None:
 def image(tmp_path: Path) -> MakeImage:
     """Makes a UF2 file that says what it is."""
 
-    def make(size: int = 100_000, **others: str) -> Path:
-        said = replace(OURS, **others)
-        path = tmp_path / f"{said.name}-{said.version}-{said.board}.uf2"
+    def make(size: int = 100_000, chip: Chip = RP2040, **others: Any) -> Path:
+        said = replace(OURS, chip=chip, **others)
+        path = tmp_path / f"{said.name}-{said.version}-{said.board}{chip.suffix}.uf2"
         data = trailer.append(b"\x55" * size, said)
-        path.write_bytes(uf2.write({uf2.FLASH_START: data}))
+        path.write_bytes(uf2.write({uf2.FLASH_START: data}, chip))
         return path
 
     return make

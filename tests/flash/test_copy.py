@@ -12,10 +12,11 @@ from pytest import MonkeyPatch
 from host_tools.flash.copy import PIECE, copy
 from host_tools.flash.image import Image
 from pc import uf2
+from pc.chips import RP2040
 from pc.errors import UserError
 
 SAFE = "the board is still in BOOTSEL mode, and flashing again is safe"
-IMAGE = Image(Path("game.uf2"), uf2.write({uf2.FLASH_START: bytes(range(256)) * 200}), None)
+IMAGE = Image(Path("game.uf2"), uf2.write({uf2.FLASH_START: bytes(range(256)) * 200}), RP2040, None)
 SIZE = len(IMAGE.content)
 LAST = SIZE // PIECE  # pieces before the last one
 GONE = [errno.EIO, errno.ENODEV, errno.ENOENT]  # of a drive that has gone

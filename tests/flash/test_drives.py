@@ -1,23 +1,23 @@
-"""Which folder is the drive of an RP2040 in BOOTSEL mode, and why another is not."""
+"""Which folder is the drive of a board in BOOTSEL mode, and why another is not."""
 
 from pathlib import Path
 
 import pytest
 
 from host_tools.flash import drives
+from pc.chips import RP2040, RP2350
 from tests.flash.conftest import INFO
 from tests.folders import filled
 
 PICO_2 = "UF2 Bootloader v1.0\nModel: Raspberry Pi RP2350\nBoard-ID: RP2350\n"
 SAMD = "Board-ID: SAMD21-X\n"
-AN_RP2350 = "it is an RP2350 (Raspberry Pi Pico 2), but the firmware is for the RP2040"
 LOOKS = [
     (INFO, ""),
     (None, "it has no INFO_UF2.TXT, so it is not the drive of a board in BOOTSEL mode"),
     ("", "its INFO_UF2.TXT has no Board-ID"),
     ("hello\n" * 1000, "its INFO_UF2.TXT has no Board-ID"),
-    (PICO_2, AN_RP2350),
-    (SAMD, "its INFO_UF2.TXT says SAMD21-X, but an RP2040 says RPI-RP2"),
+    (PICO_2, ""),
+    (SAMD, "its INFO_UF2.TXT says SAMD21-X, but that of a Pico says RPI-RP2 or RP2350"),
 ]
 
 
@@ -26,10 +26,11 @@ def drive(folder: Path, info: str | None = INFO) -> Path:
 
 
 @pytest.mark.parametrize(("info", "reason"), LOOKS)
-def test_only_an_rp2040s_is_taken(info: str | None, reason: str, tmp_path: Path) -> None:
+def test_only_a_picos_is_taken(info: str | None, reason: str, tmp_path: Path) -> None:
     found = drives.look(drive(tmp_path / "RPI-RP2", info))
     assert found.reason == reason
-    assert (found.board_id == "RPI-RP2") == (not reason)
+    assert (found.chip is None) == bool(reason)
+    assert found.chip == {INFO: RP2040, PICO_2: RP2350}.get(str(info))
 
 
 def test_only_what_looks_like_a_board_is_reported(tmp_path: Path) -> None:
@@ -88,6 +89,6 @@ def test_linux_reports_what_is_not_mounted_and_how_to_mount_it(tmp_path: Path) -
     left = drive(tmp_path / "media/ann/RPI-RP2")  # by an earlier drive
     assert machine.find() == [
         ("/dev/sdb1", "it is not mounted: `udisksctl mount -b /dev/sdb1` does that"),
-        ("/dev/sdc1", AN_RP2350),
+        ("/dev/sdc1", "it is not mounted: `udisksctl mount -b /dev/sdc1` does that"),
         (str(left), "nothing is mounted there any more"),
     ]

@@ -3,6 +3,7 @@
 import pytest
 
 from host_tools.flash.image import built
+from pc.chips import RP2040
 from pc.paths import BUILD
 from quadrille import __version__
 from sim.cable.emulated import Emulated
@@ -20,7 +21,7 @@ def test_plain_micropython_and_then_our_firmware_are_asked_to_become_a_drive() -
             said = flash("--port", board.port, "--drive", board.drive, "--wait", 300)
             assert said.status == 0, said.err
             assert said.out.splitlines() == [
-                f"{built('quadrille16')}: Quadrille {__version__} for quadrille16",
+                f"{built('quadrille16', RP2040)}: Quadrille {__version__} for quadrille16",
                 f"{board.port}: {before}, goes to BOOTSEL mode",
                 "copied; waiting for the restart",
                 f"{OURS} answers at {board.port}, and its self-test says ok",

@@ -17,6 +17,8 @@ from host_tools.flash import drives
 from host_tools.flash.drives import Drive
 from host_tools.link.ports import Found
 from pc import uf2
+from pc.chips import RP2040, RP2350, Chip
+from pc.paths import BUILD, ROOT
 from quadrille import __version__
 from sim.cable.simulated import Simulated
 from tests.command import printed, refusal
@@ -59,6 +61,53 @@ def test_a_board_in_bootsel_mode_is_quadrille16(in_bootsel: Simulated, image: Ma
     assert {path.name for path in in_bootsel.drive.iterdir()} == {"INFO_UF2.TXT", "INDEX.HTM"}
     told = printed("flash", image(), *cable(in_bootsel))
     assert told.endswith(f"{HERE} answers at {in_bootsel.port}, and its self-test says ok\n")
+
+
+def test_a_pico_2_gets_its_own_file(image: MakeImage, monkeypatch: MonkeyPatch) -> None:
+    monkeypatch.setattr("host_tools.flash.image.BUILD", image().parent)
+    built = image(chip=RP2350).rename(image().with_name("quadrille16-pico2.uf2"))
+    with Simulated(seed=7, as_drive=True, chip=RP2350) as board:
+        assert board.drive.name == "RP2350"
+        told = printed("flash", *cable(board))
+        assert told.startswith(f"{built}: Quadrille {__version__} for quadrille16 with RP2350\n")
+        assert told.endswith(f"{HERE} answers at {board.port}, and its self-test says ok\n")
+        told = printed("flash", *cable(board))  # now that it runs
+        assert f"{board.port}: {HERE}, goes to BOOTSEL mode\n" in told
+
+
+@pytest.mark.parametrize("as_drive", [True, False])
+@pytest.mark.parametrize(("own", "other"), [(RP2040, RP2350), (RP2350, RP2040)])
+def test_the_file_of_the_other_chip_is_refused(
+    own: Chip, other: Chip, as_drive: bool, image: MakeImage
+) -> None:
+    path = image(chip=other)
+    foreign = image(chip=other, name="MicroPython", board="RPI")
+    with Simulated(seed=7, as_drive=as_drive, chip=own) as board:
+        where = board.drive if as_drive else board.port
+        is_for = f" is for the {other}, and {where} is a {own.pico}: "
+        assert refused(path, *cable(board)) == (
+            f"{path}{is_for}flash {BUILD.relative_to(ROOT)}/quadrille16{own.suffix}.uf2"
+        )
+        assert refused(foreign, *cable(board)) == f"{foreign}{is_for}get the file for that one"
+
+
+def test_a_file_whose_trailer_is_of_the_other_chip_is_damaged(
+    drive: Path, image: MakeImage
+) -> None:
+    path = image(chip=RP2350)
+    path.write_bytes(uf2.write(uf2.read(path), RP2040))
+    assert refused(path, "--drive", drive) == (
+        f"{path} says that it is for the RP2350 (Raspberry Pi Pico 2), but its blocks are for the "
+        "RP2040 (Raspberry Pi Pico): it is damaged, get it again"
+    )
+
+
+def test_a_board_that_may_not_have_the_chip(monkeypatch: MonkeyPatch) -> None:
+    monkeypatch.setattr("host_tools.flash.image.handheld_names", lambda chip: ["hat16x10"])
+    with Simulated(as_drive=True, chip=RP2350) as board:
+        assert refused(*cable(board)) == (
+            "boards/quadrille16 may not have an RP2350 (Raspberry Pi Pico 2): its CHIPS say so"
+        )
 
 
 def test_a_file_that_cannot_be_flashed(drive: Path, image: MakeImage) -> None:
@@ -112,7 +161,7 @@ def test_no_board_or_several_that_can_be_flashed(tmp_path: Path, monkeypatch: Mo
     assert refused() == "several boards are in BOOTSEL mode: choose one by --drive: /a, /b"
     connect(monkeypatch, [], [Found(path, "", "", "") for path in ("/dev/a", "/dev/b")])
     assert refused().endswith("--port /dev/a or /dev/b")
-    connect(monkeypatch, [Drive(Path("/dev/sdb1"), drives.RP2040, "it is not mounted: mount it")])
+    connect(monkeypatch, [Drive(Path("/dev/sdb1"), "RPI-RP2", "it is not mounted: mount it")])
     not_mounted = "/dev/sdb1 is not taken: it is not mounted: mount it"
     assert refused() == f"no board can be flashed: {not_mounted}"
     assert refused("--drive", tmp_path) == (
@@ -125,7 +174,7 @@ def test_list(handheld: Simulated, monkeypatch: MonkeyPatch) -> None:
     nothing = "nothing is connected: hold BOOTSEL while plugging the board in\n"
     assert flash("--list") == (0, nothing, "")
     assert json.loads(printed("flash", "--list", "--json")) == []
-    ours = Drive(Path("/media/RPI-RP2"), drives.RP2040)
+    ours = Drive(Path("/media/RPI-RP2"), "RPI-RP2")
     ports = [
         Found(handheld.port, "Board in FS mode", "E661", ""),
         Found("/dev/none", "", "", ""),
@@ -134,7 +183,7 @@ def test_list(handheld: Simulated, monkeypatch: MonkeyPatch) -> None:
     connect(monkeypatch, [ours, Drive(Path("/media/2"), "RP2350", "no")], ports)
     told = printed("flash", "--list")
     assert told.splitlines() == [
-        "drive  /media/RPI-RP2  a board in BOOTSEL mode",
+        "drive  /media/RPI-RP2  a Raspberry Pi Pico in BOOTSEL mode",
         "drive  /media/2  not taken: no",
         f"port   {handheld.port}  {HERE}",
         "port   /dev/none  not taken: there is no port /dev/none: is the cable plugged in?",

@@ -8,15 +8,17 @@ import pytest
 from pytest import CaptureFixture, MonkeyPatch
 
 from host_tools.flash import target
-from host_tools.flash.drives import RP2040, Drive
+from host_tools.flash.drives import Drive
 from host_tools.flash.running import Running
 from host_tools.flash.target import Target
+from pc.chips import RP2040, RP2350
 from tests.command import refuses
 
-MINE = Drive(Path("/media/mine"), RP2040)
-OTHER = Drive(Path("/media/other"), RP2040)
-UNMOUNTED = Drive(Path("/dev/sdb1"), RP2040, "it is not mounted: mount it")
-BOARD = Target(None, Running("/dev/ttyACM0"))
+MINE = Drive(Path("/media/mine"), RP2040.board_id)
+OTHER = Drive(Path("/media/other"), RP2040.board_id)
+PICO_2 = Drive(Path("/media/RP2350"), RP2350.board_id)
+UNMOUNTED = Drive(Path("/dev/sdb1"), RP2040.board_id, "it is not mounted: mount it")
+BOARD = Target(None, Running("/dev/ttyACM0", chip=RP2040), RP2040)
 
 
 def drives(monkeypatch: MonkeyPatch, *looks: list[Drive]) -> None:
@@ -36,7 +38,7 @@ def asked(monkeypatch: MonkeyPatch) -> Iterator[None]:
 
 
 def test_the_new_drive_is_the_board(monkeypatch: MonkeyPatch) -> None:
-    drives(monkeypatch, [OTHER], [OTHER], [], [OTHER], [OTHER, MINE])
+    drives(monkeypatch, [OTHER], [OTHER], [], [OTHER, PICO_2], [OTHER, PICO_2, MINE])
     assert target.enter_bootsel(BOARD, 10) == MINE.path
 
 

@@ -15,16 +15,17 @@ from hypothesis import strategies as st
 from pc import boards
 from pc.errors import UserError
 from pc.paths import BOARDS
-from quadrille.device.check import BUTTONS, FLASH, MOST_PIXELS, OPTIONAL, REQUIRED, check
+from quadrille.device.check import BUTTONS, CHIPS, MOST_PIXELS, OF_A_PICO, OPTIONAL, REQUIRED, check
 from quadrille.device.light import byte_limit
 from quadrille.device.wiring import wire_map
 from tests.fuzz.damage import VALUES, accepted, damaged_text, is_one_sentence
 
-NAMES = [name for name, _ in REQUIRED + OPTIONAL + FLASH]
+NAMES = [name for name, _ in REQUIRED + OPTIONAL + OF_A_PICO]
 SOURCES = {name: (BOARDS / name / "board.py").read_text() for name in boards.board_names()}
 LIKELY = {
     **dict.fromkeys(NAMES, VALUES),
-    "TARGET": st.sampled_from(["rp2040", "raspberrypi"]),
+    "TARGET": st.sampled_from(["pico", "raspberrypi"]),
+    "CHIPS": st.lists(st.sampled_from([*CHIPS, "rp2351"])).map(tuple),
     "PANEL_WIDTH": st.integers(10, 40),
     "PANEL_HEIGHT": st.integers(8, 40),
     "PANEL_TILES": st.tuples(st.integers(0, 9), st.integers(0, 9)),

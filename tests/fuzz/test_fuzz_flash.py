@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from host_tools.flash import drives
 from pc import trailer, uf2
+from pc.chips import CHIPS, RP2350
 from pc.trailer import Trailer
 from tests.flash.conftest import INFO
 from tests.fuzz.damage import accepted, damaged_bytes, ends_well_or_is_told
@@ -16,6 +17,7 @@ from tests.fuzz.damage import accepted, damaged_bytes, ends_well_or_is_told
 FIELDS = [*range(0, uf2.HEADER.size, 4), uf2.BLOCK_BYTES - 4]  # where a block's words are
 PAGE = bytes(range(256))
 GOOD = [uf2.write({uf2.FLASH_START: PAGE * pages}) for pages in (1, 2, 5)]
+GOOD.append(uf2.write({uf2.FLASH_START: PAGE}, RP2350))
 GOOD.append(uf2.write({uf2.FLASH_START: PAGE * 16, uf2.FLASH_START + 0x2000: PAGE}))
 
 
@@ -58,19 +60,23 @@ def test_any_bytes_are_a_whole_image_or_refused_by_the_command_too(
         assert b"".join(image.values()) == b"".join(payloads)
 
 
-IMAGE = trailer.append(b"\x01" * 256, Trailer("Quadrille", "0.1.0", "quadrille16"))
+IMAGES = [
+    trailer.append(b"\x01" * 256, Trailer("Quadrille", "0.1.0", "quadrille16", chip))
+    for chip in CHIPS
+]
 
 
 @given(info=damaged_bytes(st.just(INFO.encode())))
-def test_any_info_file_is_an_rp2040s_or_there_is_a_reason(info: bytes, folder: Path) -> None:
+def test_any_info_file_is_a_picos_or_there_is_a_reason(info: bytes, folder: Path) -> None:
     (folder / drives.INFO).write_bytes(info)
     drive = drives.look(folder)
-    assert (drive.reason == "") == (drive.board_id == drives.RP2040)
+    assert (drive.reason == "") == (drive.chip is not None)
 
 
-@given(damaged_bytes(st.just(IMAGE)))
+@given(damaged_bytes(st.sampled_from(IMAGES)))
 def test_any_image_says_three_words_or_nothing(image: bytes) -> None:
     said = trailer.find(image)
     if said:
-        assert all(re.fullmatch("[!-~]+", word) for word in vars(said).values())
+        words = said.name, said.version, said.board
+        assert all(re.fullmatch("[!-~]+", word) for word in words)
         assert trailer.append(b"", said)[:256] == image[-256:]

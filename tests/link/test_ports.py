@@ -31,7 +31,7 @@ def connect(monkeypatch: MonkeyPatch, *ports: Port) -> None:
 
 def test_ports_are_found_with_reasons(monkeypatch: MonkeyPatch) -> None:
     connect(monkeypatch, SOLDERED, OTHER, PICO)
-    other = "its USB id is 0403:6001, and MicroPython's on an RP2040 is 2e8a:0005"
+    other = "its USB id is 0403:6001, and MicroPython's on a Pico is 2e8a:0005"
     assert find() == [
         Found("/dev/ttyACM0", "Board in FS mode", "e66", ""),
         Found("/dev/ttyS0", "", "", "it is not on USB"),

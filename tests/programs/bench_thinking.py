@@ -11,7 +11,7 @@ import board
 
 from quadrille.app import App, frame
 from quadrille.device.clock import stop_watchdog
-from quadrille.device.rp2040 import Device
+from quadrille.device.pico import Device
 from quadrille.engine import prng
 
 GAME = "flipop"

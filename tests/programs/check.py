@@ -4,7 +4,8 @@ from quadrille.device.check import check
 
 NAMES = {
     "NAME": "quadrille16",
-    "TARGET": "rp2040",
+    "TARGET": "pico",
+    "CHIPS": ("rp2040", "rp2350"),
     "PANEL_PIN": 16,
     "PANEL_WIDTH": 16,
     "PANEL_HEIGHT": 16,
@@ -24,6 +25,7 @@ MISTAKES = (
     ("PANEL_TILES", (2, 2)),
     ("PANEL_TILES", (3, 2)),
     ("PANEL_COLOUR", 1),
+    ("CHIPS", ("rp2040", "rp2351")),
     ("PANEL_PIN", 12),
     ("PANEL_PIN", 1 << 70),
     ("PANEL_WIDTH", True),

@@ -37,7 +37,7 @@ if sys.platform == "rp2":
     from machine import mem32
 
     from quadrille import saves
-    from quadrille.device.rp2040 import Device
+    from quadrille.device.pico import Device
 
     device = Device(board)
     keep = saves.Saves.keep

@@ -11,7 +11,7 @@ from time import ticks_diff, ticks_ms
 import board
 
 from quadrille import app
-from quadrille.device.rp2040 import Device
+from quadrille.device.pico import Device
 from quadrille.engine.games import game_class
 from quadrille.events import MENU
 from quadrille.players.player import HUMAN, LEVELS

@@ -57,9 +57,9 @@ class Device:
 if sys.platform == "rp2":
     import board
 
-    from quadrille.device import rp2040
+    from quadrille.device import pico
 
-    device = rp2040.Device(board)
+    device = pico.Device(board)
 else:
     device = Device()
 keys = device.buttons = Keys()

@@ -15,7 +15,7 @@ from mpremote.mip import _install_package
 from pytest import MonkeyPatch
 
 import quadrille
-from host_tools.build import mpy
+from host_tools.build import mpy, rp2
 from host_tools.deploy import bundle
 from host_tools.deploy.bundle import BOARD, MAIN, Files
 from host_tools.release import cli
@@ -23,11 +23,11 @@ from host_tools.release.contents import CHANGES, SUMS, archive, assemble
 from pc.boards import handheld_names
 from pc.paths import CACHE, FIRMWARE, ROOT
 from tests.command import command, ran, refuses
-from tests.folders import contents
+from tests.folders import contents, filled
 
 VERSION = "0.1.0"
 CHANGED = "# Change log\n\n## [0.1.0] - 2026-11-18\n"
-IMAGES = {"quadrille16": b"one image", "hat16x10": b"another"}
+IMAGES = {"quadrille16": b"one image", "hat16x10": b"another", "hat16x10-pico2": b"a third"}
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +47,8 @@ def dist(monkeypatch: MonkeyPatch) -> Iterator[Path]:
 
 
 def test_everything_is_there_with_its_sum(dist: Path, bundles: dict[str, Files]) -> None:
-    ours = {f"quadrille-{VERSION}-{end}" for end in ("quadrille16.uf2", "hat16x10.uf2", "mpy.zip")}
+    ours = {f"quadrille-{VERSION}-{name}.uf2" for name in IMAGES}
+    ours.add(f"quadrille-{VERSION}-mpy.zip")
     assert {path.name for path in dist.iterdir()} == ours | {"mip", CHANGES, SUMS}
     assert ran("sha256sum", "--check", "--strict", "--quiet", SUMS, cwd=dist) == (0, "", "")
     summed = {line.split("  ", 1)[1] for line in (dist / SUMS).read_text().splitlines()}
@@ -61,6 +62,22 @@ def test_everything_is_there_with_its_sum(dist: Path, bundles: dict[str, Files])
             place = f"boards/{board}/{BOARD}" if path == BOARD else path
             assert archived[folder + place] == data
     assert b"mpremote cp main.py :" in archived[folder + "README.txt"]
+
+
+def test_there_is_an_image_of_each_board_for_each_chip(
+    tmp_path: Path, monkeypatch: MonkeyPatch
+) -> None:
+    def build(recipe: rp2.Recipe) -> Path:
+        return filled(tmp_path, {recipe.product.name: recipe.chip.name}) / recipe.product.name
+
+    monkeypatch.setattr(rp2, "build", build)
+    monkeypatch.setattr("host_tools.build.environment.enter", lambda: None)
+    assert cli.images() == {
+        "quadrille16": b"RP2040",
+        "hat16x10": b"RP2040",
+        "quadrille16-pico2": b"RP2350",
+        "hat16x10-pico2": b"RP2350",
+    }
 
 
 def test_releases_are_the_same_but_changes_are_marked(dist: Path, monkeypatch: MonkeyPatch) -> None:

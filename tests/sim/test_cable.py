@@ -10,6 +10,7 @@ import pytest
 import serial
 
 from pc import trailer, uf2
+from pc.chips import RP2350
 from pc.errors import UserError
 from pc.paths import ROOT
 from sim.cable.drive import OWN_FILES, Drive, Programmed
@@ -99,7 +100,7 @@ def test_bootsel_makes_it_a_drive_and_an_image_another_board(handheld: Simulated
         assert asked(line, b"bootsel") == b"bootsel\r\n"
     eventually(handheld.drive.exists)
     assert not Path(handheld.port).exists()
-    assert {path.name for path in handheld.drive.iterdir()} == set(OWN_FILES)
+    assert {path.name for path in handheld.drive.iterdir()} == set(OWN_FILES["RP2040"])
     (handheld.drive / "new.uf2").write_bytes(as_uf2("Quadrille", "hat16x10"))
     eventually(Path(handheld.port).exists)
     assert not handheld.drive.exists()
@@ -152,6 +153,18 @@ def test_it_takes_blocks_as_they_come_and_ignores_what_is_not_for_it(tmp_path: P
     (drive.folder / "x.uf2").write_bytes(content)
     assert list(drive.look()) == [(uf2.FLASH_START, bytes(256))]
     assert download.complete
+
+
+def test_the_drive_of_a_pico_2_takes_what_is_for_it(tmp_path: Path) -> None:
+    drive = Drive(tmp_path / "drive", RP2350)
+    drive.plug()
+    assert "Board-ID: RP2350\n" in (drive.folder / "INFO_UF2.TXT").read_text()
+    drive.begin()
+    image = {uf2.FLASH_START: bytes(256)}
+    (drive.folder / "x.uf2").write_bytes(uf2.write(image))
+    assert not list(drive.look())
+    (drive.folder / "y.uf2").write_bytes(uf2.write(image, RP2350))
+    assert dict(drive.look()) == image
 
 
 # --- the flash of an emulated board ---------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The buttons on the RP2040's pins, each closing to ground.
+"""The buttons on the Pico's pins, each closing to ground.
 
 No interrupt and no timer: the chip remembers that a pin has fallen, even for a microsecond, until
 it is told to forget. So no press is lost, even if nobody looks for a tick or two.
@@ -11,18 +11,19 @@ from machine import Pin
 from micropython import const
 
 from ..events import BUTTONS
+from . import chip
 from .keys import Keys
 
-# SIO GPIO_IN has one bit per pin. IO_BANK0 INTR0..3 have four: is low, is high, has fallen, has
-# risen; writing a one clears it.
+# SIO GPIO_IN has one bit per pin, at this address on both chips. IO_BANK0 INTR0..3 have four: is
+# low, is high, has fallen, has risen; writing a one clears it.
 _GPIO_IN = const(0xD000_0004)
-_INTR = const(0x4001_40F0)
 
 # What is kept of those registers, in words of 32 bits.
 _LEVELS = const(0)  # GPIO_IN & PINS when `look` last looked
 _PINS = const(1)  # mask: the bits of all buttons in GPIO_IN
 _FELL = const(2)  # masks: their "has fallen" bits in INTR0..3
-_WORDS = const(6)
+_INTR = const(6)  # where the chip has INTR0
+_WORDS = const(7)
 
 
 class Buttons(Keys):
@@ -31,6 +32,7 @@ class Buttons(Keys):
         super().__init__()
         self._numbers = bytes(pins[name] for name in BUTTONS)
         self._kept = array("I", bytes(4 * _WORDS))
+        self._kept[_INTR] = chip.INTR
         for number in self._numbers:
             Pin(number, Pin.IN, Pin.PULL_UP)
             self._kept[_PINS] |= 1 << number
@@ -50,7 +52,7 @@ class Buttons(Keys):
 @micropython.viper
 def _stirred(kept: ptr32) -> bool:
     levels = ptr32(_GPIO_IN)
-    events = ptr32(_INTR)
+    events = ptr32(kept[_INTR])
     if (levels[0] & kept[_PINS]) != kept[_LEVELS]:
         return True
     fell = 0
@@ -63,7 +65,7 @@ def _stirred(kept: ptr32) -> bool:
 def _read(kept: ptr32, numbers: ptr8, buttons: int) -> int:
     """Mask of the buttons that are down; << 8, mask of those that went down since the last call."""
     levels = ptr32(_GPIO_IN)
-    events = ptr32(_INTR)
+    events = ptr32(kept[_INTR])
     seen = 0
     for button in range(buttons):
         number = numbers[button]

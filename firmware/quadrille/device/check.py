@@ -2,8 +2,9 @@
 
 from quadrille.device.light import LED_CHANNEL_MA, LED_IDLE_MA, byte_limit
 
-RP2040 = "rp2040"
+PICO = "pico"
 RASPBERRY_PI = "raspberrypi"
+CHIPS = ("rp2040", "rp2350")  # of a Pico, and of a Pico 2
 
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "MENU")
 
@@ -30,6 +31,10 @@ KINDS = {  # of values: in words, and whether something is one
         "two whole numbers above 0, (columns, rows)",
         lambda value: type(value) is tuple and len(value) == 2 and all(_is_size(n) for n in value),
     ),
+    "chips": (
+        f"some of {CHIPS}, as {CHIPS[:1]}",
+        lambda value: type(value) is tuple and len(value) > 0,
+    ),
     "angle": ("0, 90, 180 or 270", lambda value: _is_number(value) and value in (0, 90, 180, 270)),
 }
 
@@ -53,7 +58,8 @@ OPTIONAL = (
     ("PANEL_TILES_MIRRORED", "flag"),
     ("PANEL_TILES_ROTATION", "angle"),
 )
-FLASH = (
+OF_A_PICO = (
+    ("CHIPS", "chips"),
     ("FLASH_BYTES", "size"),
     ("FIRMWARE_BYTES", "size"),
     ("STORE_BYTES", "size"),
@@ -66,7 +72,7 @@ SECTOR_BYTES = 4096  # what flash erases at once
 STORE_SECTORS = 3  # the fewest with which the store works
 
 # Pins for a panel, pins for a button, and what they are called.
-RP2040_PINS = (tuple(range(30)), tuple(range(30)), "GP0 to GP29")
+PICO_PINS = (tuple(range(30)), tuple(range(30)), "GP0 to GP29")
 RASPBERRY_PI_PINS = ((10, 12, 18, 21), tuple(range(2, 28)), "GPIO2 to GPIO27")
 
 
@@ -90,9 +96,9 @@ def is_of_panel(what):
 
 def _names(board):
     target = getattr(board, "TARGET", None)
-    if not (type(target) is str and target in (RP2040, RASPBERRY_PI)):
-        return "TARGET", f"must be '{RP2040}' or '{RASPBERRY_PI}'"
-    required = REQUIRED + FLASH if target == RP2040 else REQUIRED
+    if not (type(target) is str and target in (PICO, RASPBERRY_PI)):
+        return "TARGET", f"must be '{PICO}' or '{RASPBERRY_PI}'"
+    required = REQUIRED + OF_A_PICO if target == PICO else REQUIRED
     known = [name for name, _ in required + OPTIONAL]
     # `dir` would take 29 ms: MicroPython's goes through all the names in the firmware.
     given = [name for name in board.__dict__ if name == name.upper() != name.lower()]
@@ -106,10 +112,13 @@ def _names(board):
 
 
 def _types(board):
-    for name, kind in REQUIRED + OPTIONAL + FLASH:
+    for name, kind in REQUIRED + OPTIONAL + OF_A_PICO:
         words, fits = KINDS[kind]
         if hasattr(board, name) and not fits(getattr(board, name)):
             return name, f"must be {words}"
+    for chip in getattr(board, "CHIPS", ()):
+        if chip not in CHIPS:
+            return "CHIPS", f"names {chip!r}, which is unknown: it must be {KINDS['chips'][0]}"
     return ()
 
 
@@ -140,7 +149,7 @@ def _pins(board):
             return "BUTTON_PINS", f"has no {name}: it must have {' '.join(BUTTONS)}"
     if len(buttons) != len(BUTTONS):
         return "BUTTON_PINS", f"has a button too many: it must have {' '.join(BUTTONS)} only"
-    panel_pins, pins, called = RP2040_PINS if board.TARGET == RP2040 else RASPBERRY_PI_PINS
+    panel_pins, pins, called = PICO_PINS if board.TARGET == PICO else RASPBERRY_PI_PINS
     if board.PANEL_PIN not in panel_pins:
         if board.TARGET == RASPBERRY_PI:
             return "PANEL_PIN", "must be GPIO10, 12, 18 or 21: no other pin can drive LEDs"
@@ -159,7 +168,7 @@ def _pins(board):
 
 
 def _flash(board):
-    if board.TARGET != RP2040:
+    if board.TARGET != PICO:
         return ()
     names = ("FIRMWARE_BYTES", "STORE_BYTES", "MORE_FIRMWARE_BYTES", "FILES_BYTES")
     areas = [getattr(board, name) for name in names]

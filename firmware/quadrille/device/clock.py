@@ -4,16 +4,18 @@ from time import ticks_add, ticks_diff, ticks_ms, ticks_us
 
 from machine import WDT, idle, mem32
 
+from . import chip
+
 WATCHDOG_MS = 8000  # the most that it can do is 8388
 
 _TICK_US = 16666  # and two thirds
 
-_WATCHDOG_CTRL_CLEAR = 0x4005_8000 + 0x3000  # bits written here are cleared in CTRL
+_CTRL_CLEAR = chip.WATCHDOG + 0x3000  # bits written here are cleared in CTRL
 _ENABLE = 1 << 30
 
-_WATCHDOG_REASON = 0x4005_8000 + 0x08
+_REASON = chip.WATCHDOG + 0x08
 _TIMER = 1  # the bit for a timeout; a reset by a program sets another
-_SCRATCH = 0x4005_8000 + 0x0C  # a word that survives a watchdog reset, but not a power cut
+_SCRATCH = chip.WATCHDOG + 0x0C  # a word that survives a watchdog reset, but not a power cut
 _RUNS = 0x5155_4144  # its value while the watchdog is ours
 
 
@@ -77,10 +79,10 @@ class Clock:
 
 def stop_watchdog():
     """MicroPython has no call for this; write to the chip."""
-    mem32[_WATCHDOG_CTRL_CLEAR] = _ENABLE
+    mem32[_CTRL_CLEAR] = _ENABLE
     mem32[_SCRATCH] = 0
 
 
 def was_hung():
     """Whether the watchdog has reset the board; call this before stopping it."""
-    return bool(mem32[_WATCHDOG_REASON] & _TIMER) and mem32[_SCRATCH] == _RUNS
+    return bool(mem32[_REASON] & _TIMER) and mem32[_SCRATCH] == _RUNS

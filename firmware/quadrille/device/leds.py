@@ -1,4 +1,4 @@
-"""The panel of the RP2040: PIO and DMA send frames while the CPU does other things.
+"""The panel of a Pico: PIO and DMA send frames while the CPU does other things.
 
 There are two buffers: one is being sent, the other takes the next frame. A frame that is ready
 too early is sent when the one before has left, unless a newer one has replaced it.
@@ -10,7 +10,7 @@ from time import sleep_us
 import rp2
 from machine import Pin
 
-from quadrille.device import ws2812
+from quadrille.device import chip, ws2812
 from quadrille.device.light import COLOURS, Light
 
 STATE_MACHINE = 0
@@ -36,7 +36,7 @@ class Panel:
     def _start_line(self, board):
         pixels = len(self.frame)
         line = rp2.StateMachine(
-            STATE_MACHINE, ws2812.program, freq=ws2812.HERTZ, sideset_base=Pin(board.PANEL_PIN)
+            STATE_MACHINE, ws2812.program, freq=chip.PIXEL_HERTZ, sideset_base=Pin(board.PANEL_PIN)
         )
         line.put(24 * pixels - 1)
         line.exec("pull()")

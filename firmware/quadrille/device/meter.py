@@ -5,9 +5,11 @@ from time import ticks_diff, ticks_us
 
 from machine import disable_irq, enable_irq, freq, mem32
 
-# Counters of the cache, at XIP_CTRL; a write resets them to 0.
-_HITS = 0x1400_000C
-_READS = 0x1400_0010
+from . import chip
+
+# Counters of the cache; a write resets them to 0.
+_HITS = chip.XIP + 0x0C
+_READS = chip.XIP + 0x10
 
 _CHIP_ID = 0x4000_0000  # its four highest bits: the revision
 
@@ -28,9 +30,10 @@ def measure(call):
     return took, reads, hits
 
 
-def chip():
+def about():
     revision = mem32[_CHIP_ID] >> 28 & 15
-    return f"RP2040 revision {revision} at {freq() // 1_000_000} MHz, MicroPython {version()}"
+    megahertz = freq() // 1_000_000
+    return f"{chip.NAME} revision {revision} at {megahertz} MHz, MicroPython {version()}"
 
 
 def version():

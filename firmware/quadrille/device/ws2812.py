@@ -4,11 +4,14 @@
 
 import rp2
 
-# A bit is 13 cycles of 96 ns, 1.248 us: high for 288 ns if it is 0, for 864 ns if it is 1. This is
-# within the limits of WS2812B (250-550, 650-950) and WS2812B-V5 (220-380, 580-1000), and so is the
-# time that it is low (700-1000, 300-600; 580-1000, 220-420). 12 divides the clock of 125 MHz
-# evenly, so all bits have the same length.
-HERTZ = 125_000_000 // 12
+# A bit is 13 cycles of the chip's PIXEL_HERTZ: high for 3 if it is 0, for 9 if it is 1.
+#
+#     RP2040, 125 MHz / 12   96 ns   288 or 864 ns high, 960 or 384 low   latch 301 us
+#     RP2350, 150 MHz / 14   93 ns   280 or 840 ns high, 933 or 373 low   latch 293 us
+#
+# This is within the limits of WS2812B (250-550 or 650-950 high, 700-1000 or 300-600 low) and of
+# WS2812B-V5 (220-380 or 580-1000 high, 580-1000 or 220-420 low, latch 280). Whole divisors make all
+# bits equally long.
 
 
 @rp2.asm_pio(
@@ -19,7 +22,7 @@ HERTZ = 125_000_000 // 12
     fifo_join=rp2.PIO.JOIN_TX,
 )
 def program():
-    """Send frames of ISR + 1 bits; after each, hold the line low for 301 us: the panel latches."""
+    """Send frames of ISR + 1 bits; after each, hold the line low: the panel latches."""
     wrap_target()
     mov(y, isr).side(0)
     label("bit")

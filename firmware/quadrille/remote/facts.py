@@ -11,7 +11,9 @@ def state(device, app):
     device.link.rest = LONG
     store = device.store
     lost = list(store.lost)
-    facts = {"free": device.free(), "written": store.written, "worn": store.worn}
+    facts = {"chip": device.chip_name, "free": device.free()}
+    facts["written"] = store.written
+    facts["worn"] = store.worn
     if app:
         facts["screen"] = type(app.screen).__name__
         facts["ticks"] = app.ticks
