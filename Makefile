@@ -46,12 +46,12 @@ site: env ## the page to play on with nothing to install, in dist/site/: docs/si
 site-serve: env ## the same, shown on this computer
 	@$(RUN) host_tools site --serve
 
-test: lint ## everything: checks, firmware, all tests on all three runtimes; GAME=flipop: of one game
+test: lint ## everything: checks, firmware, all tests on all runtimes; GAME=flipop: of one game
 	@$(RUN) host_tools build tests
 	@$(PYTEST) -m "not minutes"
 
 check: lint ## formatter, linters, types and the tests that need this PC only
-	@VIPER_MODE=fast $(PYTEST) -m "not (firmware or unix or browser or long or minutes)"
+	@VIPER_MODE=fast $(PYTEST) -m "not (firmware or unix or browser or m33 or long or minutes)"
 
 prove: env ## the same tests with far more games, power cuts and new random input, in half an hour
 	@$(RUN) host_tools build tests

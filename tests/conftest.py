@@ -18,6 +18,7 @@ from pc.paths import CACHE
 from quadrille.engine.games import GAMES
 from sim.cable.simulated import Simulated
 from sim.device import Device
+from tests.m33 import machine
 from tests.selection import hold_to_markers, is_of, needed
 from tests.sizes import PROVING
 
@@ -74,6 +75,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     needed.update(marker.name for marker in item.iter_markers())
     if "unix" in needed and not unix.has_viper():
         pytest.skip(unix.without_viper())
+    if "m33" in needed and machine.missing():
+        pytest.skip(machine.missing())
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""One program on three runtimes: CPython, MicroPython's unix port, the emulated RP2040.
+"""One program on all runtimes: CPython, MicroPython's unix port, the emulated RP2040, a Cortex-M33.
 
     agree("kernels.py", emulator={"COUNT": 50})
 
@@ -27,10 +27,13 @@ from pc import firmware
 if __name__ == "__main__":
     firmware.install()
 
+from host_tools.build.m33 import PRODUCT as M33
+from pc.errors import UserError
 from pc.paths import BUILD, ROOT, TESTS, UNIX_FIRMWARE, UNIX_RUNTIME
 from sim.emulator import EmulatorError, Handheld
+from tests.m33 import machine
 
-RUNTIMES = ("cpython", "unix", "emulator")
+RUNTIMES = ("cpython", "unix", "emulator", "m33")
 PROGRAMS = TESTS / "programs"
 SHARED = re.compile(r"^from tests\.programs\.(\w+) import .*\n", re.MULTILINE)
 IMAGE = BUILD / "quadrille16.uf2"
@@ -59,6 +62,7 @@ def agree(
     cpython: Parameters | None = AS_WRITTEN,
     unix: Parameters | None = AS_WRITTEN,
     emulator: Parameters | None = AS_WRITTEN,
+    m33: Parameters | None = None,
 ) -> dict[str, list[str]]:
     """Run a program on the runtimes, compare each output with the longest and return them.
 
@@ -66,7 +70,7 @@ def agree(
     replace values in the program (`COUNT = 1000` at the start of a line); only a runtime with other
     parameters may print less. None leaves it out.
     """
-    wanted = zip(RUNTIMES, (cpython, unix, emulator), strict=True)
+    wanted = zip(RUNTIMES, (cpython, unix, emulator, m33), strict=True)
     workloads = {name: values for name, values in wanted if values is not None}
     outputs = {name: run(program, name, values) for name, values in workloads.items()}
     longest = max(outputs, key=lambda runtime: len(outputs[runtime]))
@@ -89,7 +93,7 @@ def agree(
 
 
 def run(program: str | Path, runtime: str, parameters: Parameters = AS_WRITTEN) -> list[str]:
-    """The lines that a program prints on one runtime: "cpython", "unix" or "emulator"."""
+    """The lines that a program prints on one of the RUNTIMES."""
     path = PROGRAMS / program
     if not path.is_file():
         raise ValueError(f"there is no program {path}")
@@ -101,6 +105,13 @@ def run(program: str | Path, runtime: str, parameters: Parameters = AS_WRITTEN) 
             return Handheld(IMAGE).boot().exec(text, EMULATED_SECONDS).splitlines()
         except EmulatorError as error:
             raise ProgramError(f"{path.name} failed on the emulator:\n{error}") from None
+    if runtime == "m33":
+        if not M33.exists():
+            raise ProgramError("there is no MicroPython for the Cortex-M33: run `make test`")
+        try:
+            return machine.run(text, HOST_SECONDS).splitlines()
+        except machine.M33Error as error:
+            raise ProgramError(f"{path.name} failed on the Cortex-M33:\n{error}") from None
     if runtime == "cpython":
         return _in_process(path, text, [sys.executable, "-c", ON_CPYTHON], {"VIPER_MODE": "check"})
     # Our modules come precompiled; the unix port's own viper compiler is a broken one.
@@ -115,7 +126,8 @@ def with_parameters(path: Path, parameters: Parameters) -> str:
     """The text of a program, and in it that of the programs that it imports."""
     text = SHARED.sub(lambda line: (PROGRAMS / f"{line[1]}.py").read_text(), path.read_text())
     for name, value in parameters.items():
-        text, found = re.subn(rf"^{name} = .*$", f"{name} = {value!r}", text, flags=re.MULTILINE)
+        line = f"{name} = {value!r}".replace("\\", r"\\")  # a backslash of its own, not of `re`
+        text, found = re.subn(rf"^{name} = .*$", line, text, flags=re.MULTILINE)
         if found != 1:
             raise ValueError(f"{path.name}: wanted one line `{name} = …`, found {found}")
     return text
@@ -165,7 +177,7 @@ def main(arguments: list[str]) -> None:
     for runtime in RUNTIMES:
         try:
             lines = run(chosen.program, runtime, dict(chosen.parameters))
-        except (OSError, ValueError, ProgramError) as error:
+        except (OSError, ValueError, ProgramError, UserError) as error:
             parser.exit(1, f"{error}\n")
         print(f"--- {runtime}", *lines, sep="\n")
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from host_tools.build import qemu
 from host_tools.build.sources import FETCHED
 from pc.paths import BUILD, CACHE, UNIX_RUNTIME
 from quadrille.engine.games import GAMES
@@ -43,6 +44,8 @@ def hold_to_markers(event: str, arguments: tuple[Any, ...]) -> None:
             need("unix")
         if "chrom" in Path(str(arguments[0])).name:
             need("browser")
+        if qemu.PACKAGE in str(arguments[0]) and "-kernel" in arguments[1]:
+            need("m33")
 
 
 def need(*markers: str) -> None:

@@ -17,13 +17,14 @@ def write(folder: Path, text: str) -> Path:
 
 @pytest.mark.unix
 @pytest.mark.firmware
-def test_unix_and_emulator_agree_and_can_be_seen(capsys: pytest.CaptureFixture[str]) -> None:
-    outputs = agree("sums.py", emulator={"COUNT": 20})
-    assert [len(lines) for lines in outputs.values()] == [21, 21, 3]
+@pytest.mark.m33
+def test_all_runtimes_agree_and_can_be_seen(capsys: pytest.CaptureFixture[str]) -> None:
+    outputs = agree("sums.py", emulator={"COUNT": 20}, m33={})
+    assert [len(lines) for lines in outputs.values()] == [21, 21, 3, 21]
     main(["sums.py", "COUNT=10"])
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0::3] == ["--- cpython", "--- unix", "--- emulator"]
-    assert lines[2] == lines[5] == lines[8] == "10 8907907"
+    assert lines[0::3] == ["--- cpython", "--- unix", "--- emulator", "--- m33"]
+    assert lines[2] == lines[5] == lines[8] == lines[11] == "10 8907907"
 
 
 @pytest.mark.unix

@@ -12,9 +12,17 @@ from quadrille.engine.games import GAMES
 from tests.command import Said, ran
 from tests.selection import is_of
 
+# Which is not an x86-64, and has no QEMU.
 ON_ANOTHER_MACHINE = """
 import platform, sys, pytest
+from host_tools.build import qemu
+from pc.errors import UserError
+
+def none():
+    raise UserError("this system has no QEMU")
+
 platform.machine = lambda: "aarch64"
+qemu.qemu = none
 sys.exit(pytest.main(sys.argv[1:]))
 """
 
@@ -73,6 +81,16 @@ def test_what_a_machine_without_viper_leaves_out_is_reported_at_the_end(tmp_path
     assert summary.startswith("7 skipped")
 
 
+@pytest.mark.long
+def test_what_a_machine_without_qemu_leaves_out_is_reported_at_the_end(tmp_path: Path) -> None:
+    status, told, _ = run(tmp_path, "tests/m33", "-m", "m33 and not minutes")
+    assert status == 0
+    left_out, summary = told.splitlines()[-2:]
+    assert left_out.startswith("SKIPPED [9] ")
+    assert left_out.endswith("this system has no QEMU")
+    assert summary.startswith("9 skipped")
+
+
 def test_a_test_that_lacks_a_marker_fails_everywhere() -> None:
     for path in (BUILD / "other.uf2", CACHE / "images" / "other.elf", FETCHED / "py" / "other.c"):
         with pytest.raises(pytest.fail.Exception, match="this test lacks the marker 'firmware'"):
@@ -81,3 +99,5 @@ def test_a_test_that_lacks_a_marker_fails_everywhere() -> None:
         subprocess.run([UNIX_RUNTIME])
     with pytest.raises(pytest.fail.Exception, match="this test lacks the marker 'browser'"):
         subprocess.run(["chromium-browser"])
+    with pytest.raises(pytest.fail.Exception, match="this test lacks the marker 'm33'"):
+        subprocess.run(["qemu-system-arm", "-kernel", "any.elf"])

@@ -12,7 +12,7 @@ Examples:
   ./quadrille build quadrille16
       one image only
   ./quadrille build tests
-      what the tests need: those, one for a Pico 2, and the unix runtime if this
+      what the tests need: those, one for a Pico 2, what QEMU runs, and the unix runtime if this
       machine can have it
 
 Exit status: 0, or 2 with the last lines of what failed.
@@ -28,7 +28,7 @@ from pc.paths import ROOT
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "what", metavar="WHAT", help="env, unix, firmware, pico, tests, bench, or an image"
+        "what", metavar="WHAT", help="env, unix, m33, firmware, pico, tests, bench, or an image"
     )
 
 
@@ -44,14 +44,17 @@ def run(args: argparse.Namespace) -> int:
 
 
 def build(what: str) -> None:
-    from host_tools.build import report, rp2, unix
+    from host_tools.build import m33, report, rp2, unix
     from pc.boards import REFERENCE
     from pc.chips import CHIPS, RP2040, RP2350
 
     if what == "unix" or (what == "tests" and unix.has_viper()):
         unix.ensure()
+    if what in ("m33", "tests"):
+        m33.ensure()
     several = {
         "unix": [],
+        "m33": [],
         "firmware": [recipe for chip in CHIPS for recipe in rp2.recipes(chip)],
         "pico": rp2.recipes(RP2040),
         "tests": [*rp2.recipes(RP2040), rp2.board_recipe(REFERENCE, RP2350)],

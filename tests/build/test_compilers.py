@@ -6,7 +6,7 @@ from unittest.mock import Mock
 import pytest
 from pytest import MonkeyPatch
 
-from host_tools.build import cli, mpy, report, rp2, toolchain
+from host_tools.build import cli, m33, mpy, report, rp2, toolchain
 from host_tools.build import unix as pc
 from host_tools.build.toolchain import Toolchain
 from pc.boards import handheld_names
@@ -62,6 +62,7 @@ def test_no_c_compiler_and_no_code_generator(tmp_path: Path, monkeypatch: Monkey
     make = Mock(side_effect=lambda recipe: recipe.product)
     monkeypatch.setattr(rp2, "build", make)
     monkeypatch.setattr(report, "table", lambda *_: "")
+    monkeypatch.setattr(m33, "ensure", lambda: None)
     cli.build("tests")
     names = [*handheld_names(), "stock", "quadrille16-pico2"]
     assert [call.args[0].name for call in make.mock_calls] == names
