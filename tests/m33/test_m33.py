@@ -37,7 +37,7 @@ EVERYTHING = {  # programs, and their parameters
     "mirror.py": {},
     "store.py": {},
     "solo.py": {},
-    "kernels.py": {"COUNT": 10_000},
+    "kernels.py": {"COUNT": 4000},
 }
 FIRST = [which for which in VARIANTS if which.values[1] == 0]
 TABLES = [
@@ -94,7 +94,7 @@ def test_players_of_all_levels_agree(game: str, variant: str, seats: int) -> Non
             "VARIANT": variant,
             "PLAYERS": seats,
             "LEVELS": levels,
-            "COUNT": 40,
+            "COUNT": 24,
         }
         agree("players.py", None, which, None, which)
 
