@@ -141,6 +141,7 @@ class Link:
         if not 0 < length <= _LONGEST:
             return False
         self.quiet = 0
+        self._device.may_collect(False)  # not until the next tick: a command takes long enough
         from .remote import commands
 
         self.tell(commands.obey(printable(self._line[:length]), self._device, app))

@@ -47,6 +47,9 @@ class Device:
         self.buttons = Keys()
         self.link = link.Link(self)
 
+    def may_collect(self, may):
+        pass
+
 
 def fail(device, app):
     raise ValueError("no luck")

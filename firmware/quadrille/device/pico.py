@@ -53,8 +53,11 @@ class Device:
         return int.from_bytes(os.urandom(4), "little") & (1 << 30) - 1
 
     def may_collect(self, may):
-        """Allow garbage collections, which take 10 ms, before memory runs out; or forbid them."""
-        if may and self._garbage:
+        """Allow garbage collections, which take 10 ms, before memory runs out; or forbid them.
+
+        They stay forbidden in the ticks of rest after a slow command, which has made one late.
+        """
+        if may and self._garbage and not self.link.rest:
             gc.threshold(self._garbage)
             self._garbage = 0
         elif not may and not self._garbage:
@@ -88,6 +91,8 @@ class Device:
     def close(self):
         """Go dark and silent and stop the watchdog: the board belongs to the console now."""
         stop_watchdog()
+        self.link.rest = 0
+        self.may_collect(True)
         self.sound.stop()
         self.panel.frame[:] = bytes(len(self.panel.frame))
         self.panel.show()

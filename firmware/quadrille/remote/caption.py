@@ -47,7 +47,6 @@ def _is_told(device, app):
     if app is None:
         raise Refused("the app has failed: press a button")
     device.link.rest = REST
-    device.may_collect(False)  # not until the next tick: words take long enough
     return not (app.secret or app.screen.secret())
 
 
