@@ -14,7 +14,7 @@ VARIANTS = [
 ]
 STORIES = [which for which in VARIANTS if game_class(which.values[0]).MAX_STORY]
 SIZES = {  # each story has everything that a move moves
-    "unix": {"games.py": size(60, 2000), "story.py": size(12, 500)},
+    "unix": {"games.py": size(30, 2000), "story.py": size(6, 500)},
     "emulator": {"games.py": size(3, 60), "story.py": size(1, 12)},
 }
 PROGRAMS = [

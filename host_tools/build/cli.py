@@ -12,8 +12,8 @@ Examples:
   ./quadrille build quadrille16
       one image only
   ./quadrille build tests
-      what the tests need: those, one for a Pico 2, what QEMU runs, and the unix runtime if this
-      machine can have it
+      what `make test` needs: those, what QEMU runs, and the unix runtime if this machine can have
+      it
 
 Exit status: 0, or 2 with the last lines of what failed.
 """
@@ -45,8 +45,7 @@ def run(args: argparse.Namespace) -> int:
 
 def build(what: str) -> None:
     from host_tools.build import m33, report, rp2, unix
-    from pc.boards import REFERENCE
-    from pc.chips import CHIPS, RP2040, RP2350
+    from pc.chips import CHIPS, RP2040
 
     if what == "unix" or (what == "tests" and unix.has_viper()):
         unix.ensure()
@@ -57,7 +56,7 @@ def build(what: str) -> None:
         "m33": [],
         "firmware": [recipe for chip in CHIPS for recipe in rp2.recipes(chip)],
         "pico": rp2.recipes(RP2040),
-        "tests": [*rp2.recipes(RP2040), rp2.board_recipe(REFERENCE, RP2350)],
+        "tests": rp2.recipes(RP2040),
     }
     for recipe in several[what] if what in several else [rp2.recipe(what)]:
         product = rp2.build(recipe)

@@ -64,7 +64,7 @@ def test_no_c_compiler_and_no_code_generator(tmp_path: Path, monkeypatch: Monkey
     monkeypatch.setattr(report, "table", lambda *_: "")
     monkeypatch.setattr(m33, "ensure", lambda: None)
     cli.build("tests")
-    names = [*handheld_names(), "stock", "quadrille16-pico2"]
+    names = [*handheld_names(), "stock"]
     assert [call.args[0].name for call in make.mock_calls] == names
     make.reset_mock()
     cli.build("firmware")

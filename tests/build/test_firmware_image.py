@@ -13,7 +13,6 @@ from pc.chips import RP2040, RP2350
 from pc.errors import UserError
 from pc.paths import FIRMWARE, ROOT
 from quadrille import __version__
-from tests.sizes import PROVING
 
 pytestmark = pytest.mark.firmware
 
@@ -26,8 +25,8 @@ FIRST_OF_A_PICO_2 = REFERENCE + RP2350.suffix
 
 NAMES = [
     *(recipe.name for recipe in rp2.recipes(RP2040)),
-    # The others take too long to build for `make test`.
-    *(recipe.name for recipe in rp2.recipes(RP2350) if PROVING or recipe.name == FIRST_OF_A_PICO_2),
+    # They take too long to build for `make test`.
+    *(pytest.param(recipe.name, marks=pytest.mark.minutes) for recipe in rp2.recipes(RP2350)),
 ]
 
 
@@ -53,6 +52,7 @@ def test_the_uf2_holds_the_linked_image_and_nothing_else(recipe: rp2.Recipe) -> 
     assert uf2.chip_of(recipe.product.read_bytes()) == recipe.chip
 
 
+@pytest.mark.minutes
 def test_the_boot_rom_of_a_pico_2_finds_what_the_image_is() -> None:
     """Blocks that form a ring; the first one, in the first 4 kB, says what the image is."""
     image = uf2.read(rp2.recipe(FIRST_OF_A_PICO_2).product)

@@ -19,10 +19,11 @@ from tests.folders import filled
 
 pytestmark = pytest.mark.firmware
 
+PICO_2 = pytest.param("quadrille16-pico2", marks=pytest.mark.minutes)
 PARTS = ["py", "extmod", "shared", "ports/rp2", "lib/tinyusb/src", "lib/uzlib", "lib/pico-sdk/src"]
 
 
-@pytest.mark.parametrize("name", [*handheld_names(), "quadrille16-pico2"])
+@pytest.mark.parametrize("name", [*handheld_names(), PICO_2])
 def test_all_hot_code_is_in_sram(name: str) -> None:
     recipe = rp2.recipe(name)
     elf = recipe.kept / "firmware.elf"
@@ -80,7 +81,7 @@ def test_hot_code_in_flash_or_missing_is_refused(tmp_path: Path, monkeypatch: Mo
     refuses(r"no viper function flod in quadrille/engine/kernels\.py", hot.listed)
 
 
-@pytest.mark.parametrize("name", ["quadrille16", "quadrille16-pico2"])
+@pytest.mark.parametrize("name", ["quadrille16", PICO_2])
 def test_frozen_native_code_starts_at_whole_words(name: str) -> None:
     """MicroPython's mpy-tool aligns it to halfwords; a constant at an odd one would be misread."""
     with (CACHE / "images" / name / "firmware.elf").open("rb") as file:

@@ -12,7 +12,6 @@ from sim.cable.emulated import Emulated
 from sim.emulator import Handheld
 from tests.command import ran
 from tests.deploy import stock
-from tests.sizes import size
 
 pytestmark = [pytest.mark.firmware, pytest.mark.unix]
 
@@ -55,9 +54,9 @@ def test_emulator_own_firmware_comes_before_what_deploy_has_left() -> None:
     assert board.exec("print(installed(board))") == "firmware\n"
 
 
-@pytest.mark.prove
+@pytest.mark.minutes
 def test_all_games_begin_where_memory_is_short() -> None:
     board = stock.with_games()
     board.next_frame(seconds=3)
-    told = stock.play(board, " ".join([stock.ALL] * size(1, 3)))
+    told = stock.play(board, " ".join([stock.ALL] * 3))
     assert stock.complaints(told) == []

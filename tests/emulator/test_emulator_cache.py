@@ -20,7 +20,10 @@ PRESSES = ("A", "RIGHT", "A", "DOWN", "A", "LEFT")
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize(("seat", "presses"), [("human", PRESSES), ("hard", ())])
+@pytest.mark.parametrize(
+    ("seat", "presses"),
+    [("human", PRESSES), pytest.param("hard", (), marks=pytest.mark.minutes)],
+)
 def test_a_game(image: Path, name: str, seat: str, presses: tuple[str, ...]) -> None:
     hold_to_the_limit(begun(image, game(name, seat)), presses)
 

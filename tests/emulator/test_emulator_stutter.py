@@ -22,7 +22,7 @@ MOVES = size(24, 1000)
 STEP_MS = 1000
 MOST_STEPS = 3 * MOVES  # a move takes less than three seconds
 ERASES = SECTORS - LEFT  # in advance, for a log that has gone round
-THESE = GAMES if PROVING else ("blockers", "pieges")
+THESE = GAMES if PROVING else ("pieges",)
 
 
 def play(seen: Play, moves: int) -> None:
