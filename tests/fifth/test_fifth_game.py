@@ -19,7 +19,10 @@ NAME = "four"
 COPIED = ("boards", "docs", "firmware", "host_tools", "pc", "sim", "tests", "viper")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "fifth", "frames")
 
-ON_THIS_PC = ("--game", NAME, "-m", "not (firmware or unix or browser)", "--ignore=tests/golden")
+ON_THIS_PC = (
+    *("--game", NAME, "--ignore=tests/golden"),
+    *("-m", "not (firmware or unix or browser or m33)"),
+)
 UNIX_TESTS = ("tests/test_screens_everywhere.py",)
 MORE_UNIX_TESTS = ("tests/test_games_everywhere.py", "tests/players/test_players_everywhere.py")
 
