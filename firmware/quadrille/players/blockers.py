@@ -25,7 +25,7 @@ NONE = -1  # instead of a move
 
 
 class BlockersPlayer(Player):
-    BUDGETS = {"easy": 1100, "medium": 1100, "hard": 24000, "master": 60000}
+    BUDGETS = {"easy": 1100, "medium": 1100, "hard": 24000, "master": 58000}
     KEPT = {"easy": 1, "medium": 1, "hard": 16, "master": 16}  # moves that are tried out
     # Plies of a try: a whole game of two colours. With more colours a game is longer, and its end
     # tells less about the move.
@@ -33,7 +33,7 @@ class BlockersPlayer(Player):
     AHEAD_OF_MANY = 16
     LOOK = 4  # nodes for setting up a position and judging it; each ply is another
     ROUNDS = 600  # at most until moves are dropped: sums stay below 2^30
-    SLICE = 28
+    SLICE = 24
 
     def __init__(self, game, level, seed):
         super().__init__(game, level, seed)

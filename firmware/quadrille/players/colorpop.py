@@ -36,7 +36,7 @@ _SPACE = const(1180)  # nodes of the tree
 class ColorPopPlayer(Player):
     BUDGETS = {"easy": 500, "medium": 4400, "hard": 32000, "master": 180000}
     DEPTHS = {"easy": 1, "medium": 1, "hard": 16, "master": 16}  # plies of the tree
-    SLICE = 104
+    SLICE = 98
     LISTED = 28  # nodes that it costs to list the moves of one of the tree
 
     def __init__(self, game, level, seed):

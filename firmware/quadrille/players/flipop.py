@@ -12,7 +12,7 @@ ENTRIES = 1024
 
 
 class FlipopPlayer(Deepening):
-    BUDGETS = {"easy": 40, "medium": 8000, "hard": 32000, "master": 220000}
+    BUDGETS = {"easy": 40, "medium": 8000, "hard": 32000, "master": 210000}
     DEPTHS = {"easy": 1, "medium": 6, "hard": 16, "master": 16}
     VAGUE = {"easy": 80, "medium": 1, "hard": 1, "master": 1}  # a ball at home costs 150
     EAGER = {"easy": 250, "medium": 0, "hard": 0, "master": 0}
