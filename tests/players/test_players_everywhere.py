@@ -114,8 +114,6 @@ def test_no_slice_is_too_long_for_a_frame_on_the_emulator(
 ) -> None:
     """With the misses of the flash's cache, in late positions as well as in early ones."""
     which: Which = {"GAME": game, "VARIANT": variant, "PLAYERS": seats, "DEALS": size(1, 5)}
-    if variant == "expert":
-        which["DEALS"] = 1  # with more, the longest is 9.0 ms: it lists some 400 moves
     if game == "pieges":
         which["OPTIONS"] = {"pattern": "random"}  # it thinks about several worlds
     lines = run("slices.py", "emulator", which)

@@ -96,9 +96,21 @@ def test_moves_are_shuffled_and_sorted() -> None:
     assert list(moves[15:]) == list(range(15, 20))
     moves = array("H", [1, 2, 3, 4, 5, 6])  # equals keep their order
     sums = array("i", [10, 30, 20, 30, 10, 99])
-    sort(moves, sums, 5)
+    sort(moves, sums, 5, 5)
     assert list(moves) == [2, 4, 3, 1, 5, 6]
     assert list(sums) == [30, 30, 20, 10, 10, 99]
+
+
+def test_the_best_are_sorted_among_many() -> None:
+    rng = seeded(2)
+    for count in (1, 2, 17, 400):
+        values = [prng.below(rng, 0, 50) for _ in range(count)]
+        inorder = sorted(range(count), key=lambda move: -values[move])
+        for best in (1, 2, 16, count, count + 3):
+            moves, sums = array("H", range(count)), array("i", values)
+            sort(moves, sums, count, best)
+            assert list(moves[:best]) == inorder[:best]
+            assert list(sums[:best]) == [values[move] for move in inorder[:best]]
 
 
 def test_hard_wins_on_the_last_move_of_blockers_where_it_can() -> None:

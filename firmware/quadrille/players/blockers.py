@@ -33,7 +33,7 @@ class BlockersPlayer(Player):
     AHEAD_OF_MANY = 16
     LOOK = 4  # nodes for setting up a position and judging it; each ply is another
     ROUNDS = 600  # at most until moves are dropped: sums stay below 2^30
-    SLICE = 24
+    SLICE = 32
 
     def __init__(self, game, level, seed):
         super().__init__(game, level, seed)
@@ -90,7 +90,7 @@ class BlockersPlayer(Player):
                 play(words, 1, moves[i])
                 learn(words)
                 sums[i] = ZERO + worth(words, seat, chances)
-            sort(moves, sums, count)
+            sort(moves, sums, count, self.KEPT[self.level])
         count = min(count, self.KEPT[self.level])
         for i in range(count):
             sums[i] = 0
@@ -127,7 +127,7 @@ class BlockersPlayer(Player):
                 if self.spent < self.budget:  # else the last tries were cut short
                     for i in range(count):
                         sums[i] += self._round[i]
-            sort(moves, sums, count)
+            sort(moves, sums, count, (count + 1) // 2)
             count = (count + 1) // 2
         yield moves[0]
 

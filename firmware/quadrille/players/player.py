@@ -12,7 +12,10 @@ gives the same moves on every runtime. All its memory is taken when it is made.
 
 from array import array
 
+import micropython
+
 from ..engine import prng
+from ..engine.prng import below
 
 HUMAN = "human"
 KINDS = (HUMAN, "easy", "medium", "hard", "master")  # who sits at a seat; saves know them by index
@@ -92,10 +95,11 @@ class Player:
         return None
 
 
-def shuffle(moves, count, rng):
+@micropython.viper
+def shuffle(moves: ptr16, count: int, rng):
     """Put the first moves in random order, so that equal ones are chosen equally often."""
     while count > 1:
-        other = prng.below(rng, 0, count)
+        other = int(below(rng, 0, count))
         count -= 1
         move = moves[count]
         moves[count] = moves[other]

@@ -60,7 +60,7 @@ class Worlds(Player):
                 yield THINKING
                 self._try(self.root, moves[i])
                 sums[i] = ZERO + self.look()
-            sort(moves, sums, count)
+            sort(moves, sums, count, self.kept)
         count = min(count, self.kept)
         for i in range(count):
             sums[i] = 0
@@ -82,7 +82,7 @@ class Worlds(Player):
                 if self.spent < self.budget:  # else the last tries were cut short
                     for i in range(count):
                         sums[i] += self._round[i]
-            sort(moves, sums, count)
+            sort(moves, sums, count, (count + 1) // 2)
             count = (count + 1) // 2
         yield moves[0]
 
@@ -100,15 +100,17 @@ def halvings(count):
 
 
 @micropython.viper
-def sort(moves: ptr16, sums: ptr32, count: int):
-    """Put the highest sum first; equal ones keep their order."""
+def sort(moves: ptr16, sums: ptr32, count: int, best: int):
+    """Put this many of the highest sums first, in order; equal ones keep theirs, others are lost."""
     for i in range(1, count):
         value = sums[i]
         move = moves[i]
-        j = i - 1
-        while j >= 0 and sums[j] < value:
-            sums[j + 1] = sums[j]
-            moves[j + 1] = moves[j]
+        j = i if i < best else best
+        while j and sums[j - 1] < value:
+            if j < best:
+                sums[j] = sums[j - 1]
+                moves[j] = moves[j - 1]
             j -= 1
-        sums[j + 1] = value
-        moves[j + 1] = move
+        if j < best:
+            sums[j] = value
+            moves[j] = move
