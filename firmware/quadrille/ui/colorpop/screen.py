@@ -46,6 +46,7 @@ class ColorPopScreen(GameScreen):
         self.peeking = False  # B is held
         self.joining = False  # jokers are being chosen
         self.ended = False
+        self.stale = True  # what is painted below has to be painted again
         self.spot_x = 0  # what blinks
         self.spot_y = 0
         self.spot_on = 0  # and its two colours
@@ -89,7 +90,7 @@ class ColorPopScreen(GameScreen):
     def choose(self):
         self.peeking = self.joining = self.ended = False
         self.selection.begin(self.count)
-        self._paint()
+        self.stale = True  # painted when it is seen: not while the device is handed over
 
     def commit(self, move):
         super().commit(move)
@@ -183,6 +184,7 @@ class ColorPopScreen(GameScreen):
     # --- painting, when something has changed ---------------------------------------------
 
     def _paint(self):
+        self.stale = False
         if self.peeking:
             self._paint_own()
         elif self.busy or self.ended or self.thinking:
@@ -263,6 +265,8 @@ class ColorPopScreen(GameScreen):
     # --- drawing --------------------------------------------------------------------------
 
     def draw_board(self, canvas):
+        if self.stale:
+            self._paint()
         if self.ended and not self.busy:
             self._paint_still()  # over the last removal that was shown
         canvas.sprite(self.picture, 0, self.top)
