@@ -10,7 +10,7 @@ import sys
 
 from quadrille import app
 from quadrille.engine.games import game_class
-from quadrille.ui import thinker
+from quadrille.ui import game_screen
 from quadrille.ui.result import Result
 from quadrille.ui.screen import FEW
 
@@ -19,6 +19,7 @@ SECONDS = 60
 LONGEST = 16  # moves, after which the next game is dealt
 LOOK = 4  # moves between two looks at the heap, which take 10 ms each on the board
 MARK = 0  # address for the marks
+SHOWN = 4  # one move in this many is shown step by step, the others at once
 FILL = 0  # 1: begin as in a very long game, when few sectors are left that were erased before it
 
 SAVES = 1  # marks
@@ -127,6 +128,8 @@ def play():
     a.start_game(GAME, None, players, {}, ["easy"] * players)
     seen = 0
     for _ in range(TICKS):
+        plies = a.table.game.plies
+        a.settings.speed = 0 if plies % SHOWN else 1
         go_on()
         plies = a.table.game.plies
         if type(a.screen) is Result or (plies >= LONGEST and not a.view.busy):
@@ -140,7 +143,7 @@ def play():
 
 
 gc.threshold(GARBAGE)
-thinker.LEAST = 10  # nobody watches; a sector is erased in some of these ticks
+game_screen.PACES = (10, 10)  # nobody watches; a sector is erased in some of these ticks
 a = app.App(device)
 if FILL:
     fill(device.store)
