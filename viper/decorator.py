@@ -33,11 +33,12 @@ def viper(function: Callable[..., Any], checking: bool) -> Callable[..., Any]:
             break
     else:
         raise ViperError(where, line, "its source is missing, or it is not a plain function")
-    facts = analyse(node, constants_above(module, line))
+    constants = constants_above(module, line)
+    facts = analyse(node, constants)
     if facts.problems:
         raise ViperError(where, *facts.problems[0])
     namespace: dict[str, Any] = {}
-    compiled = compile(rewrite(node, facts, checking), code.co_filename, "exec")
+    compiled = compile(rewrite(node, facts, checking, constants), code.co_filename, "exec")
     exec(compiled, function.__globals__, namespace)
     made = namespace[FACTORY](Checking(where) if checking else Plain(where))
     functools.update_wrapper(made, function)

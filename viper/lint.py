@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from viper import contract
 from viper.constants import constants_above
 from viper.infer import analyse
 from viper.model import CASTS, Problem
@@ -29,21 +30,26 @@ def main(arguments: list[str]) -> int:
     option = parser.add_argument
     option("paths", nargs="+", type=Path, metavar="PATH", help="a file, or a folder of modules")
     option("--exact", metavar="NAME", help="report all floats in folders of this name")
+    option("--contracts", action="store_true", help="report functions without a contract")
     options = parser.parse_args(arguments)
     try:
-        return lint(options.paths, options.exact)
+        return lint(options.paths, options.exact, options.contracts)
     except UnreadableError as error:
         print(f"viper: {error}", file=sys.stderr)
         return 2
 
 
-def lint(paths: list[Path], exact: str | None) -> int:
+def lint(paths: list[Path], exact: str | None, contracts: bool) -> int:
     files = functions = found = 0
     for path in sources(paths):
         module = parse(path)
         files += 1
         functions += len(list(viper_functions(module)))
-        for problem in problems(module, exact=exact in path.parts):
+        found_here = problems(module, exact=exact in path.parts)
+        if contracts:
+            for function in viper_functions(module):
+                found_here += contract.problems(function)
+        for problem in sorted(set(found_here)):
             print(f"{path}:{problem.line}: {problem.reason}")
             found += 1
     if not found:

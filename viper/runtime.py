@@ -47,6 +47,10 @@ def _words(buffer: Any, code: _Code, size: int) -> Any:
     return (view[:-rest] if rest else view).cast(code)
 
 
+def _address(view: memoryview) -> int:
+    return 0 if view.readonly else ctypes.addressof(ctypes.c_char.from_buffer(view))
+
+
 class Checking(Plain):
     """Checking mode: each method reports one kind of violation, or returns the right value."""
 
@@ -74,10 +78,8 @@ class Checking(Plain):
             self.fail(line, f"{text}: items of type '{view.format}' differ between runtimes")
         if size > 1 and view.readonly:
             self.fail(line, f"{text}: bytes in flash may be at an odd address: use an array")
-        if size > 1 and kind is memoryview and len(view):
-            address = ctypes.addressof(ctypes.c_char.from_buffer(view))
-            if address % size:
-                self.fail(line, f"{text}: words at an odd address are a hard fault on the RP2040")
+        if size > 1 and kind is memoryview and len(view) and _address(view) % size:
+            self.fail(line, f"{text}: words at an odd address are a hard fault on the RP2040")
         return buffer
 
     def argument(self, line: int, name: str, kind: str, value: Any) -> NoReturn:
@@ -142,6 +144,11 @@ class Checking(Plain):
                 line, f"{text} is not a viper function: it would get the pointer as an address"
             )
         return function
+
+    def same(self, line: int, one: Any, other: Any) -> bool:
+        """Whether two arguments are one buffer."""
+        views = [memoryview(buffer) for buffer in (one, other)]
+        return views[0].obj is views[1].obj or _address(views[0]) == _address(views[1])
 
     def explain(self, error: Exception, trace: TracebackType) -> None:
         if trace.tb_next is not None:
