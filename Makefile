@@ -90,7 +90,7 @@ lint: env
 	@$(RUN) ruff check
 	@$(RUN) mypy
 	@$(RUN) mypy --config-file host_tools/typings/firmware.ini
-	@$(RUN) viper firmware --exact engine
+	@$(RUN) viper firmware --exact engine --contracts
 	@PYTHONPATH=firmware .venv/bin/lint-imports --no-logo --cache-dir .cache/imports
 	@$(RUN) jactionlint --shellcheck=
 

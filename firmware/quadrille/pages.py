@@ -84,6 +84,9 @@ def table_of(page):
 
 @micropython.viper
 def sequence_of(page: ptr16) -> int:
+    """Needs: len(page) >= 6, page[5] < 0x4000
+    Gives: 0 <= result < 2 ** 30
+    """
     return page[4] | page[5] << 16
 
 
@@ -123,6 +126,9 @@ def seal(page, used, table, sequence):
 
 @micropython.viper
 def _is_all(page: ptr16, pair: int) -> int:
+    """Needs: len(page) >= PAGE // 2, 0 <= pair <= 0xFFFF
+    Gives: 0 <= result <= 1
+    """
     for place in range(PAGE // 2):
         if page[place] != pair:
             return 0
@@ -131,6 +137,7 @@ def _is_all(page: ptr16, pair: int) -> int:
 
 @micropython.viper
 def _pad(page: ptr8, start: int):
+    """Needs: len(page) >= _CRC, HEADER <= start <= _CRC"""
     for place in range(start, _CRC):
         page[place] = 0xFF
 

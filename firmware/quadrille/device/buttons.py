@@ -51,6 +51,7 @@ class Buttons(Keys):
 
 @micropython.viper
 def _stirred(kept: ptr32) -> bool:
+    """Needs: len(kept) >= _WORDS, all(kept[i] < 2 ** 31 for i in range(_WORDS))"""
     levels = ptr32(_GPIO_IN)
     events = ptr32(kept[_INTR])
     if (levels[0] & kept[_PINS]) != kept[_LEVELS]:
@@ -63,7 +64,12 @@ def _stirred(kept: ptr32) -> bool:
 
 @micropython.viper
 def _read(kept: ptr32, numbers: ptr8, buttons: int) -> int:
-    """Mask of the buttons that are down; << 8, mask of those that went down since the last call."""
+    """Mask of the buttons that are down; << 8, mask of those that went down since the last call.
+
+    Needs: len(kept) >= _WORDS, kept[_PINS] < 2 ** 30, 0 <= buttons <= 8, len(numbers) >= buttons,
+        all(numbers[i] < 30 for i in range(buttons))
+    Gives: 0 <= result <= 0xFFFF
+    """
     levels = ptr32(_GPIO_IN)
     events = ptr32(kept[_INTR])
     seen = 0

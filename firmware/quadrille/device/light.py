@@ -86,7 +86,11 @@ class Light:
 
 @micropython.viper
 def count(cells: int, uses: ptr16, frame: ptr8):
-    """Count how often each colour is in a frame."""
+    """Count how often each colour is in a frame.
+
+    Needs: 0 <= cells <= 0xFFFF, len(uses) >= COLOURS, len(frame) >= cells, all(frame[i] < COLOURS
+        for i in range(cells))
+    """
     colour = COLOURS
     while colour:
         colour -= 1
@@ -98,7 +102,13 @@ def count(cells: int, uses: ptr16, frame: ptr8):
 
 @micropython.viper
 def light(uses: ptr16, palette: ptr8, order, scale: int, limit: int, lift: int, lit: ptr8):
-    """Make the words of the colours that are in use."""
+    """Make the words of the colours that are in use.
+
+    Needs: len(uses) >= COLOURS, len(palette) >= 3 * COLOURS, len(ptr8(order)) >= 3,
+        all(ptr8(order)[i] < 4 for i in range(3)), len(lit) >= 4 * COLOURS, 0 <= scale <= FULL,
+        sum(uses[i] for i in range(COLOURS)) <= 1024, limit <= 3 * 255 * 1024, 3 * sum(uses[i] for i
+        in range(COLOURS)) <= limit, 0 <= lift < 2 ** 16
+    """
     gamma = ptr8(GAMMA)
     total = 0
     lifted = 0
@@ -145,7 +155,12 @@ def light(uses: ptr16, palette: ptr8, order, scale: int, limit: int, lift: int, 
 
 @micropython.viper
 def lay_out(pixels: int, frame: ptr8, cells: ptr16, lit: ptr32, words: ptr32):
-    """Give each pixel on the wire the word of its cell."""
+    """Give each pixel on the wire the word of its cell.
+
+    Needs: 0 <= pixels, len(frame) >= pixels, all(frame[i] < COLOURS for i in range(pixels)),
+        len(cells) >= pixels, all(cells[i] < pixels for i in range(pixels)), len(lit) >= COLOURS,
+        len(words) >= pixels
+    """
     while pixels:
         pixels -= 1
         words[pixels] = lit[frame[cells[pixels]]]

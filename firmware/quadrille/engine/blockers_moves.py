@@ -37,6 +37,9 @@ def find_open(state: ptr32, cells: ptr16) -> int:
 
     Returns the colours, one bit each, of which more tiles may be taken: `blockers_rings.py` finds
     them.
+
+    Needs: len(state) >= 20, all(state[_BOARD + c] < 2 ** 27 for c in range(9)), len(cells) >= 9
+    Gives: 0 <= result < 128, all(cells[c] < 0x200 for c in range(9))
     """
     opening = 0
     closing = 0
@@ -84,7 +87,11 @@ def find_open(state: ptr32, cells: ptr16) -> int:
 
 @micropython.viper
 def colours_in(word: int, rows: int) -> int:
-    """Return the colours, one bit each, in these rows of a board column, none of them empty."""
+    """Return the colours, one bit each, in these rows of a board column, none of them empty.
+
+    Needs: 0 <= word < 2 ** 27, 0 <= rows < 0x200, rows & ~(word | word >> 9 | word >> 18) == 0
+    Gives: 0 <= result < 128
+    """
     colours = 0
     while rows:
         if rows & 1:
@@ -99,6 +106,11 @@ def list_moves(state: ptr32, cells: ptr16, colour: int, regions: ptr8, out: ptr1
     """Add the moves of a colour to `out`, after n others; return how many there are now.
 
     After its nine words of open cells, `cells` has room for nine more.
+
+    Needs: len(state) >= 25, len(cells) >= 18, 0 <= colour < 5, state[_RACKS + colour] < 2 ** 28,
+        bits(state[_RACKS + colour]) <= 5, all(state[_BOARD + c] < 2 ** 27 for c in range(9)),
+        all(cells[c] < 0x200 for c in range(9)), len(regions) >= 56, 0 <= n <= 117, len(out) >= 234
+    Gives: n <= result <= n + 117
     """
     rack = state[_RACKS + colour]
     # A rack that is down to four tiles is finished.
@@ -140,7 +152,14 @@ def list_moves(state: ptr32, cells: ptr16, colour: int, regions: ptr8, out: ptr1
 
 @micropython.viper
 def fits(state: ptr32, header: ptr8, cells: ptr16, regions: ptr8, move: int) -> int:
-    """Return 1 if `list_moves` lists the move for the seat to move. `header` is the state."""
+    """Return 1 if `list_moves` lists the move for the seat to move. `header` is the state.
+
+    Needs: len(state) >= 30, header is state, len(cells) >= 9, len(regions) >= 56, 0 <= move <=
+        0xFFFF, header[_VARIANT] <= 1, header[_TURN] + 1 << header[_VARIANT] <= 5, all(state[_BOARD
+        + c] < 2 ** 27 for c in range(9)), all(state[_RACKS + c] < 2 ** 28 for c in range(5)),
+        all(regions[i] <= 0x98 for i in range(56))
+    Gives: 0 <= result <= 1
+    """
     colour = move >> 13
     tile = move >> 8 & 31
     column = move >> 4 & 15
@@ -165,6 +184,10 @@ def fits(state: ptr32, header: ptr8, cells: ptr16, regions: ptr8, move: int) -> 
 
 @micropython.viper
 def colour_at(state: ptr32, cell: int) -> int:
-    """Return 0 for an empty cell, else 1 + the colour of its tile; `cell` is column << 4 | row."""
+    """Return 0 for an empty cell, else 1 + the colour of its tile; `cell` is column << 4 | row.
+
+    Needs: len(state) >= 30, 0 <= cell <= 0xFF, state[_BOARD + (cell >> 4)] < 2 ** 31
+    Gives: 0 <= result <= 7
+    """
     word = state[_BOARD + (cell >> 4)] >> (cell & 15)
     return word & 1 | word >> 8 & 2 | word >> 16 & 4

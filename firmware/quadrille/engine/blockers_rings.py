@@ -29,7 +29,12 @@ _WAYS = const(704)
 
 @micropython.viper
 def lay_out(state: ptr32, colours: int, grid: ptr8):
-    """Put the tiles of some colours, one bit each, on an unsearched grid."""
+    """Put the tiles of some colours, one bit each, on an unsearched grid.
+
+    Needs: len(state) >= 20, all(state[_BOARD + c] < 2 ** 27 for c in range(9)), 0 <= colours < 32,
+        len(grid) >= 5 * _PLACES
+    Gives: all(grid[i] == 0 or (0 < i >> 4 < 10 and i & 15 < 9) for i in range(_PLACES))
+    """
     for place in range(_PLACES):
         grid[place] = 0
     for column in range(9):
@@ -54,6 +59,10 @@ def search(grid: ptr8, cells: ptr16):
 
     Depth first: every tile but the first of a group depends on the one it was reached from. If no
     tile of a branch touches one met before that, the branch depends on that tile alone.
+
+    Needs: len(grid) >= 5 * _PLACES, len(cells) >= 9, all(grid[i] == 0 or (0 < i >> 4 < 10 and i &
+        15 < 9) for i in range(_PLACES)), all(grid[i] == 0 or (grid[_NUMBER + i] == 0 and grid[_WAYS
+        + i] == 0) for i in range(_PLACES))
     """
     number = 0
     for first in range(16, _PLACES - 16):

@@ -37,7 +37,13 @@ NO_TILE = const(28)
 
 @micropython.viper
 def advance(state, move: int) -> int:
-    """Play a move and give the turn to the next seat; return 1 if that was the last turn of all."""
+    """Play a move and give the turn to the next seat; return 1 if that was the last turn of all.
+
+    Needs: len(ptr8(state)) >= 120, 0 <= move <= _PASS, move == _PASS or move >> 13 < 5, move ==
+        _PASS or (move & 0xFF < 0x90 and move & 15 < 9), ptr8(state)[_VARIANT] <= 1,
+        ptr8(state)[_TURN] < ptr8(state)[_PLAYERS] <= 5
+    Gives: 0 <= result <= 1
+    """
     header = ptr8(state)
     words = ptr32(state)
     seat = header[_TURN]
@@ -65,7 +71,11 @@ def advance(state, move: int) -> int:
 
 @micropython.viper
 def deal(state, colour: int, tiles: int, rng, offset: int):
-    """Draw tiles of a colour from its pile, while it lasts, to its rack."""
+    """Draw tiles of a colour from its pile, while it lasts, to its rack.
+
+    Needs: len(ptr8(state)) >= 120, 0 <= colour < 5, 0 <= tiles <= 28, 0 <= offset < 2 ** 16, offset
+        & 1 == 0, len(ptr16(rng)) >= (offset >> 1) + 4, ptr32(state)[_PILES + colour] < 2 ** 28
+    """
     words = ptr32(state)
     pile = words[_PILES + colour]
     left = 0
@@ -92,6 +102,10 @@ def next_tile(state, colour: int, room) -> int:
     """Return the tile that will be drawn next of a colour, NO_TILE if its pile is empty.
 
     `room` is for a copy of the generator, which itself must not move on.
+
+    Needs: len(ptr8(state)) >= 120, 0 <= colour < 5, len(ptr16(room)) >= 4, ptr32(state)[_PILES +
+        colour] < 2 ** 28
+    Gives: 0 <= result <= NO_TILE
     """
     words = ptr32(state)
     halves = ptr16(state)
@@ -110,7 +124,11 @@ def next_tile(state, colour: int, room) -> int:
 
 @micropython.viper
 def return_rack(state: ptr32, colour: int) -> int:
-    """Put a rack back into its pile; return how many tiles it had."""
+    """Put a rack back into its pile; return how many tiles it had.
+
+    Needs: len(state) >= 30, 0 <= colour < 5, state[_RACKS + colour] < 2 ** 28
+    Gives: 0 <= result <= 28, state[_RACKS + colour] == 0
+    """
     rack = state[_RACKS + colour]
     state[_PILES + colour] |= rack
     state[_RACKS + colour] = 0
@@ -130,6 +148,11 @@ def count_groups(state: ptr32, groups: ptr8, parents: ptr8):
 
     Every tile begins as a group, and joining two makes one less. The groups are trees: a cell names
     one further up, the topmost names itself.
+
+    Needs: len(state) >= 20, all(state[_BOARD + c] < 2 ** 27 for c in range(9)), all(state[_BOARD +
+        c] >> 9 & state[_BOARD + c] >> 18 & 0x1FF == 0 for c in range(9)), len(groups) >= 5,
+        len(parents) >= 81
+    Gives: all(groups[c] <= 81 for c in range(5))
     """
     for colour in range(5):
         groups[colour] = 0
@@ -173,7 +196,13 @@ def count_groups(state: ptr32, groups: ptr8, parents: ptr8):
 
 @micropython.viper
 def rank(state: ptr8, groups: ptr8, standings: ptr16) -> int:
-    """Write each seat's total << 8 | its captured tiles; return the lowest seats, one bit each."""
+    """Write each seat's total << 8 | its captured tiles; return the lowest seats, one bit each.
+
+    Needs: len(state) >= 44, state[_VARIANT] <= 1, state[_PLAYERS] * (1 + state[_VARIANT]) <= 5,
+        all(state[CAPTURED + i] <= 28 for i in range(25)), len(groups) >= 5, all(groups[c] <= 28 for
+        c in range(5)), len(standings) >= state[_PLAYERS]
+    Gives: 0 <= result < 32
+    """
     colours = 1 + state[_VARIANT]
     colour = 0
     at = CAPTURED

@@ -27,6 +27,9 @@ def unknown(s: ptr8, colours: ptr8, seat: int, partner: int) -> int:
     """Write the colours that others may have, as far as these two seats know; return how many.
 
     A player with a single colour would have won with no token of it left on the board.
+
+    Needs: len(s) >= 105, s[_PLAYERS] <= 5, len(colours) >= 5, 0 <= seat < 5, 0 <= partner < 5
+    Gives: 0 <= result <= 5, all(colours[i] < 5 for i in range(result))
     """
     known = s[_SECRETS + seat] | s[_SECRETS + partner]
     count = 0
@@ -44,7 +47,12 @@ def unknown(s: ptr8, colours: ptr8, seat: int, partner: int) -> int:
 
 @micropython.viper
 def give(s: ptr8, colours: ptr8, each: int, seat: int, partner: int):
-    """Give `each` secret colours from the front of `colours` to every seat but two."""
+    """Give `each` secret colours from the front of `colours` to every seat but two.
+
+    Needs: len(s) >= 105, 1 <= s[_PLAYERS] <= 5, 0 <= each <= 5, len(colours) >= 5, each *
+        s[_PLAYERS] <= 5, all(colours[i] < 5 for i in range(5)), 0 <= seat <= 255, 0 <= partner <=
+        255
+    """
     at = 0
     for other in range(s[_PLAYERS]):
         if other != seat and other != partner:
@@ -57,7 +65,11 @@ def give(s: ptr8, colours: ptr8, each: int, seat: int, partner: int):
 
 @micropython.viper
 def lay(board: ptr16, tokens: ptr8, column: int, turned: int):
-    """Fill a slide from ten tokens, the first at the bottom, or at the top if it is turned."""
+    """Fill a slide from ten tokens, the first at the bottom, or at the top if it is turned.
+
+    Needs: len(board) >= 35, 0 <= column < 10, len(tokens) >= 10 * column + 10, 0 <= turned <= 1,
+        all(tokens[10 * column + i] < 8 for i in range(10))
+    """
     low = 0
     middle = 0
     high = 0
@@ -76,7 +88,13 @@ def lay(board: ptr16, tokens: ptr8, column: int, turned: int):
 
 @micropython.viper
 def largest(work: ptr8, board: ptr16, columns: int) -> int:
-    """Return the size of the largest group in the first `columns`, which `link` has just linked."""
+    """Return the size of the largest group in the first `columns`, which `link` has just linked.
+
+    Needs: 1 <= columns <= 10, len(work) >= 320, len(board) >= 35, all(work[i] <= i for i in
+        range(16 * columns)), all(board[i] < 0x400 for i in range(_LOW, _LOW + 30)), all(work[_SIZES
+        + i] == 0 for i in range(16 * columns))
+    Gives: 1 <= result <= 100
+    """
     best = 1
     for column in range(columns):
         tokens = board[column + _LOW] | board[column + _MIDDLE] | board[column + _HIGH]

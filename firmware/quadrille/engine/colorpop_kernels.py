@@ -53,7 +53,11 @@ _BLOCKED = const(2)
 
 @micropython.viper
 def token_at(board: ptr16, cell: int) -> int:
-    """Return the token of a cell; 0, too, for a cell right of the board."""
+    """Return the token of a cell; 0, too, for a cell right of the board.
+
+    Needs: len(board) >= 35, 0 <= cell
+    Gives: 0 <= result <= 7
+    """
     column = cell >> 4
     if column > 9:
         return 0
@@ -68,6 +72,9 @@ def collect(state, mask, group, move: int) -> int:
     """Write the group that a code stands for; return its eleventh word, 0 if there is none.
 
     `mask` gets all cells that the group could have: its colour's, and the jokers of the code.
+
+    Needs: len(ptr8(state)) >= 105, len(ptr16(mask)) >= 10, len(ptr16(group)) >= 11, 0 <= move < 512
+    Gives: 0 <= result < 2 ** 11, result == 0 or move >= WITH_JOKERS or move < 0xA0
     """
     board = ptr16(state)
     cells = ptr16(mask)
@@ -116,7 +123,11 @@ def collect(state, mask, group, move: int) -> int:
 
 @micropython.viper
 def judge(state, mask, group, move: int) -> int:
-    """Return whether a code from 0 to 511 is a legal move of a game that is on."""
+    """Return whether a code from 0 to 511 is a legal move of a game that is on.
+
+    Needs: len(ptr8(state)) >= 105, len(ptr16(mask)) >= 10, len(ptr16(group)) >= 11, 0 <= move < 512
+    Gives: 0 <= result <= 1
+    """
     s = ptr8(state)
     found = int(collect(state, mask, group, move))
     if found >> 3 < 2:
@@ -131,7 +142,11 @@ def judge(state, mask, group, move: int) -> int:
 
 @micropython.viper
 def is_first(group: ptr16, cell: int) -> int:
-    """Return whether a group has no token before this cell."""
+    """Return whether a group has no token before this cell.
+
+    Needs: len(group) >= 10, 0 <= cell < 0xA0
+    Gives: 0 <= result <= 1
+    """
     column = cell >> 4
     for i in range(column):
         if group[i]:
@@ -144,6 +159,9 @@ def takes_jokers(board: ptr16, mask: ptr16, group: ptr16, colour: int) -> int:
     """Return whether a group has all jokers of its mask, and a token of its colour.
 
     Without a colour (0) there must be one that nothing next to the group has.
+
+    Needs: len(board) >= 35, len(mask) >= 10, len(group) >= 10, 0 <= colour <= 7
+    Gives: 0 <= result <= 1
     """
     coloured = 0
     around = 0  # bit c: colour c touches the group
@@ -180,7 +198,14 @@ def takes_jokers(board: ptr16, mask: ptr16, group: ptr16, colour: int) -> int:
 
 @micropython.viper
 def take(state, planes, mask, group, move: int):
-    """Play a legal move that `collect` has collected. `planes` is the board's part of the state."""
+    """Play a legal move that `collect` has collected. `planes` is the board's part of the state.
+
+    Needs: len(ptr8(state)) >= 105, len(ptr16(planes)) >= 30, len(ptr16(mask)) >= 10,
+        len(ptr16(group)) >= 11, 0 <= move < 512, ptr8(state)[_TURN] < ptr8(state)[_PLAYERS] <= 5,
+        all(ptr8(state)[_TAKEN + i] <= 19 for i in range(30)), ptr8(state)[_PLIES] < 255,
+        ptr8(state)[_VARIANT] != _TEAMS or ptr8(state)[_PLAYERS] == 4, ptr16(group)[10] >> 3 <= 100,
+        move < WITH_JOKERS or bits(move & 31) <= ptr16(group)[10] >> 3
+    """
     s = ptr8(state)
     cells = ptr16(mask)
     gone = ptr16(group)
@@ -212,7 +237,13 @@ def take(state, planes, mask, group, move: int):
 
 @micropython.viper
 def tell(state, group, out: ptr8) -> int:
-    """Write the story of a removal that `collect` has collected; return how many entries it has."""
+    """Write the story of a removal that `collect` has collected; return how many entries it has.
+
+    Needs: len(ptr8(state)) >= 105, len(ptr16(group)) >= 10, len(out) >= 228, all(ptr16(state)[_LOW
+        + i] < 0x400 for i in range(30)), all(ptr16(group)[c] < 0x400 for c in range(10)),
+        sum(bits(ptr16(group)[c]) for c in range(10)) <= 24
+    Gives: 0 <= result <= 57
+    """
     s = ptr8(state)
     board = ptr16(state)
     gone = ptr16(group)
@@ -258,7 +289,11 @@ def tell(state, group, out: ptr8) -> int:
 
 @micropython.viper
 def settle(state):
-    """End the game if the position ends it."""
+    """End the game if the position ends it.
+
+    Needs: len(ptr8(state)) >= 105, 1 <= ptr8(state)[_PLAYERS] <= 5, ptr8(state)[_VARIANT] != _TEAMS
+        or ptr8(state)[_PLAYERS] == 4
+    """
     s = ptr8(state)
     end = int(outcome(state))
     s[_OVER] = end >> 8
@@ -267,7 +302,12 @@ def settle(state):
 
 @micropython.viper
 def outcome(state) -> int:
-    """Return 0 while the game goes on, else how it ends << 8 | the winners."""
+    """Return 0 while the game goes on, else how it ends << 8 | the winners.
+
+    Needs: len(ptr8(state)) >= 105, 1 <= ptr8(state)[_PLAYERS] <= 5, ptr8(state)[_VARIANT] != _TEAMS
+        or ptr8(state)[_PLAYERS] == 4
+    Gives: 0 <= result < 0x300
+    """
     s = ptr8(state)
     best = 0x7FFF
     winners = 0
@@ -291,7 +331,11 @@ def outcome(state) -> int:
 
 @micropython.viper
 def standing(s: ptr8, seat: int) -> int:
-    """Return left << 8 | taken: its side's tokens still on the board, and those it took itself."""
+    """Return left << 8 | taken: its side's tokens still on the board, and those it took itself.
+
+    Needs: len(s) >= 105, 1 <= s[_PLAYERS] <= 5, 0 <= seat < s[_PLAYERS], s[_VARIANT] != _TEAMS or
+        s[_PLAYERS] == 4
+    """
     partner = seat
     if s[_VARIANT] == _TEAMS:
         partner = seat ^ 2
@@ -317,6 +361,9 @@ def any_removal(board: ptr16) -> int:
     """Return whether a settled board with a coloured token on it has a legal removal.
 
     Such a board is connected, so if it has jokers, one of them touches a coloured token.
+
+    Needs: len(board) >= 35
+    Gives: 0 <= result <= 1
     """
     low_left = 0
     middle_left = 0

@@ -48,7 +48,14 @@ _WITH_JOKERS = const(0x100)
 
 @micropython.viper
 def list_moves(state, work, out) -> int:
-    """Write the legal moves of a game that is on in rising order; return how many there are."""
+    """Write the legal moves of a game that is on in rising order; return how many there are.
+
+    Needs: len(ptr8(state)) >= 105, len(ptr8(work)) >= WORK, len(ptr16(out)) >= 202, all(
+        ptr8(work)[_ROW_OF + ((_DE_BRUIJN << r & 0xFFFF) >> 12)] == r for r in range(16) ),
+        all(ptr16(state)[_LOW + i] < 0x400 for i in range(30)), sum(bits(ptr16(state)[_MIDDLE + c] &
+        ptr16(state)[_HIGH + c]) for c in range(10)) <= 5
+    Gives: 0 <= result <= 202
+    """
     link(work, work, state, 10)
     found = int(list_plain(work, work, out))
     jokers = int(find_jokers(work, state))
@@ -62,7 +69,11 @@ def list_moves(state, work, out) -> int:
 
 @micropython.viper
 def prepare(work: ptr8):
-    """Fill the table of rows."""
+    """Fill the table of rows.
+
+    Needs: len(work) >= WORK
+    Gives: all(work[_ROW_OF + ((_DE_BRUIJN << r & 0xFFFF) >> 12)] == r for r in range(16))
+    """
     for row in range(16):
         work[_ROW_OF + ((_DE_BRUIJN << row & 0xFFFF) >> 12)] = row
 
@@ -76,6 +87,10 @@ def link(work: ptr8, words: ptr16, board: ptr16, columns: int):
 
     Following the links ends at the group's first cell. `starts` gets the tokens that could be that
     of a group of two or more: a like one above them or to the right, none below or to the left.
+
+    Needs: len(work) >= WORK, words is work, len(board) >= 35, 1 <= columns <= 10, all(work[_ROW_OF
+        + ((_DE_BRUIJN << r & 0xFFFF) >> 12)] == r for r in range(16)), all(board[i] < 0x400 for i
+        in range(_LOW, _LOW + 30))
     """
     low_left = 0
     middle_left = 0
@@ -127,7 +142,12 @@ def link(work: ptr8, words: ptr16, board: ptr16, columns: int):
 
 @micropython.viper
 def list_plain(work: ptr8, words: ptr16, out: ptr16) -> int:
-    """Write the first cells of the groups of two or more without jokers; return how many."""
+    """Write the first cells of the groups of two or more without jokers; return how many.
+
+    Needs: len(work) >= WORK, words is work, len(out) >= 202, all(work[_ROW_OF + ((_DE_BRUIJN << r &
+        0xFFFF) >> 12)] == r for r in range(16))
+    Gives: 0 <= result <= 160
+    """
     found = 0
     for column in range(10):
         word = words[column + _STARTS]
@@ -146,7 +166,13 @@ def list_plain(work: ptr8, words: ptr16, out: ptr16) -> int:
 
 @micropython.viper
 def find_jokers(work: ptr8, board: ptr16) -> int:
-    """Note the cells of the jokers; return how many there are."""
+    """Note the cells of the jokers; return how many there are.
+
+    Needs: len(work) >= WORK, len(board) >= 35, sum(bits(board[_MIDDLE + c] & board[_HIGH + c]) for
+        c in range(10)) <= 5, all(work[_ROW_OF + ((_DE_BRUIJN << r & 0xFFFF) >> 12)] == r for r in
+        range(16))
+    Gives: 0 <= result <= 5, all(work[_CELLS + i] < 160 for i in range(result))
+    """
     jokers = 0
     for column in range(10):
         word = board[column + _MIDDLE] & board[column + _HIGH]
@@ -162,7 +188,11 @@ def find_jokers(work: ptr8, board: ptr16) -> int:
 
 @micropython.viper
 def look_round(work: ptr8, board: ptr16, jokers: int):
-    """Find what the jokers touch, and which of them it connects."""
+    """Find what the jokers touch, and which of them it connects.
+
+    Needs: len(work) >= WORK, len(board) >= 35, 0 <= jokers <= 5, all(work[i] <= i for i in
+        range(160)), all(work[_CELLS + i] < 160 for i in range(jokers))
+    """
     for colour in range(6):
         work[_TOUCHING + colour] = 0
     tying = 0
@@ -217,6 +247,10 @@ def list_with_jokers(work, out, found: int, jokers: int, alone: int) -> int:
     """Write the removals with jokers after `found` others; return how many there are then.
 
     `alone` says whether jokers may go without a coloured token.
+
+    Needs: len(ptr8(work)) >= WORK, len(ptr16(out)) >= 202, 0 <= found <= 47, 1 <= jokers <= 5, 0 <=
+        alone <= 1
+    Gives: found <= result <= 202
     """
     w = ptr8(work)
     o = ptr16(out)
@@ -238,7 +272,11 @@ def list_with_jokers(work, out, found: int, jokers: int, alone: int) -> int:
 
 @micropython.viper
 def list_sets(work: ptr8, out: ptr16, found: int, jokers: int, colour: int) -> int:
-    """Write the removals of a colour with each connected set of jokers."""
+    """Write the removals of a colour with each connected set of jokers.
+
+    Needs: len(work) >= WORK, 0 <= found <= 171, len(out) >= 202, 1 <= jokers <= 5, 0 <= colour <= 5
+    Gives: found <= result <= found + 31
+    """
     touching = work[_TOUCHING + colour]
     work[_REACH] = 0
     for joker in range(jokers):

@@ -86,6 +86,11 @@ def list_moves(w: ptr32, wanted: int, out: ptr16) -> int:
 
     MOVES lists all of the player to move, a push only that if it is legal. OTHERS lists the
     pushes that the opponent could choose from, if it were their turn with nothing barred.
+
+    Needs: len(w) >= 8, OTHERS <= wanted < 128, len(out) >= 20, (w[_WHITE] | w[_BLACK]) & ~BOARD ==
+        0, bits(w[_WHITE]) <= 5, bits(w[_BLACK]) <= 5, (w[_LOW] | w[_HIGH]) & ~PIVOTS == 0, w[_BAR]
+        < 2 ** 29, w[_OPTIONS] < 2 ** 31, w[_TURN] < 2 ** 31
+    Gives: 0 <= result <= 20
     """
     if w[_TURN] & 0xFF00:
         return 0
@@ -179,6 +184,11 @@ def play(w: ptr32, move: int) -> int:
 
     UNSEEN if no ball of the next player has a free cell behind a door: then only chains and
     take-backs are left, which only `list_moves` finds.
+
+    Needs: len(w) >= 8, NOTHING <= move <= _PASS, (w[_WHITE] | w[_BLACK]) & ~BOARD == 0, w[_WHITE] &
+        w[_BLACK] == 0, (w[_LOW] | w[_HIGH]) & ~PIVOTS == 0, w[_OPTIONS] < 2 ** 31, w[_BAR] < 2 **
+        29
+    Gives: 0 <= result <= UNSEEN
     """
     seat = w[_TURN] & 1
     low = w[_LOW]
@@ -274,7 +284,12 @@ def play(w: ptr32, move: int) -> int:
 
 @micropython.viper
 def tell(w: ptr32, move: int, out: ptr8) -> int:
-    """Write the story of a legal push; return how many entries it has."""
+    """Write the story of a legal push; return how many entries it has.
+
+    Needs: len(w) >= 8, 0 <= move < 128, len(out) >= 108, (w[_WHITE] | w[_BLACK]) & ~BOARD == 0,
+        (w[_LOW] | w[_HIGH]) & ~PIVOTS == 0, w[_OPTIONS] < 2 ** 31
+    Gives: 1 <= result <= 27
+    """
     low = w[_LOW]
     high = w[_HIGH]
     side = w[_TURN] & 1
@@ -316,4 +331,7 @@ def tell(w: ptr32, move: int, out: ptr8) -> int:
 
 @micropython.viper
 def balls_left(w: ptr32, seat: int) -> int:
+    """Needs: len(w) >= 5, 0 <= seat <= 1, w[_WHITE + seat] < 2 ** 25
+    Gives: 0 <= result <= 25
+    """
     return int(count_word(w[_WHITE + seat]))

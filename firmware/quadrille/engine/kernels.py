@@ -9,7 +9,11 @@ import micropython
 
 @micropython.viper
 def copy(to, source, size: int):
-    """Copy bytes between two buffers; a slice assignment would allocate."""
+    """Copy bytes between two buffers; a slice assignment would allocate.
+
+    Needs: 0 <= size, len(ptr8(source)) >= size, len(ptr8(to)) >= size
+    Gives: all(ptr8(to)[i] == ptr8(source)[i] for i in range(size))
+    """
     words = ptr32(source)
     target = ptr32(to)
     at = size >> 2
@@ -26,7 +30,11 @@ def copy(to, source, size: int):
 
 @micropython.viper
 def count_word(word: int) -> int:
-    """Return the number of cells in one column."""
+    """Return the number of cells in one column.
+
+    Needs: 0 <= word
+    Gives: 0 <= result <= 31, result == bits(word)
+    """
     cells = 0
     while word:
         word &= word - 1
@@ -39,6 +47,9 @@ def flood(column: int, cells: int, mask: ptr16, group: ptr16, width: int) -> int
     """Add to `group` all of `mask` that is connected to the cells of one word; return its size.
 
     Cells that `mask` does not have find nothing. `group` is clear, or has other groups of `mask`.
+
+    Needs: 0 <= column < width <= 16, 0 <= cells <= 0xFFFF, len(mask) >= width, len(group) >= width
+    Gives: 0 <= result <= 16 * width
     """
     # Viper keeps the first two parameters in registers, everything else on the stack: so these two,
     # and their order, are what makes this fast (docs/bench.md).
@@ -111,6 +122,9 @@ def remove(planes: ptr16, depth: int, cells: ptr16, width: int) -> int:
 
     What lies above a taken cell falls, and columns that are empty in every plane close up to the
     left.
+
+    Needs: 0 <= depth <= 16, 0 <= width <= 16, len(planes) >= depth * width, len(cells) >= width
+    Gives: 0 <= result <= width
     """
     to = 0
     for column in range(width):
@@ -134,7 +148,12 @@ def remove(planes: ptr16, depth: int, cells: ptr16, width: int) -> int:
 
 @micropython.viper
 def note(out: ptr8, n: int, what: int, which: int, start: int, goal: int) -> int:
-    """Write an entry of a story after n others; return how many there are now."""
+    """Write an entry of a story after n others; return how many there are now.
+
+    Needs: 0 <= n < 64, len(out) >= 4 * n + 4, 0 <= what <= 255, 0 <= which <= 255, 0 <= start <=
+        255, 0 <= goal <= 255
+    Gives: result == n + 1
+    """
     at = n << 2
     out[at] = what
     out[at + 1] = which

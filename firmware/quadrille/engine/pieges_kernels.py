@@ -59,7 +59,11 @@ _DRAWS = const(4000)  # before `draw` gives up; a draw from nothing takes 124 on
 
 @micropython.viper
 def list_moves(s: ptr8, w: ptr16, out: ptr16) -> int:
-    """Write the legal moves in rising order; return how many there are."""
+    """Write the legal moves in rising order; return how many there are.
+
+    Needs: len(s) >= SIZE, w is s, all(w[_STRIPS + i] >> 14 < 3 for i in range(14)), len(out) >= 49
+    Gives: 0 <= result <= 49
+    """
     n = 0
     if s[_OVER]:
         return n
@@ -92,7 +96,11 @@ def list_moves(s: ptr8, w: ptr16, out: ptr16) -> int:
 
 @micropython.viper
 def allowed(s: ptr8, w: ptr16, move: int) -> int:
-    """Return whether `list_moves` would list this move."""
+    """Return whether `list_moves` would list this move.
+
+    Needs: len(s) >= SIZE, w is s, all(w[_STRIPS + i] >> 14 < 3 for i in range(14)), move in int
+    Gives: 0 <= result <= 1
+    """
     if s[_OVER]:
         return 0
     if (s[_PLIES] | s[_PLIES + 1] << 8) < MARBLES * s[_PLAYERS]:
@@ -117,7 +125,14 @@ def allowed(s: ptr8, w: ptr16, move: int) -> int:
 
 @micropython.viper
 def play(state, move: int):
-    """Play a move that `list_moves` gave."""
+    """Play a move that `list_moves` gave.
+
+    Needs: len(ptr8(state)) >= SIZE, 0 <= move < 49 or PUSH <= move < PUSH + 28, ptr8(state)[_TURN]
+        < ptr8(state)[_PLAYERS] <= 4, ptr8(state)[QUIET] < 255, move >= PUSH or ptr8(state)[_PLIES]
+        < 255, (ptr8(state)[_PLIES] | ptr8(state)[_PLIES + 1] << 8) < 0xFFFF,
+        all(ptr16(state)[_STRIPS + i] >> 14 < 3 for i in range(14)), move < PUSH or 0 <=
+        (ptr16(state)[_STRIPS + (move - PUSH >> 1)] >> 14) + (move & 1) * 2 - 1 <= 2
+    """
     if move < PUSH:
         place(state, move)
     else:
@@ -129,7 +144,10 @@ def play(state, move: int):
 
 @micropython.viper
 def place(s: ptr8, cell: int):
-    """Put a marble of the player to move on a cell, and pass the turn on."""
+    """Put a marble of the player to move on a cell, and pass the turn on.
+
+    Needs: len(s) >= SIZE, 0 <= cell < 49, s[_TURN] < s[_PLAYERS] <= 4, s[_PLIES] < 255
+    """
     turn = s[_TURN] + 1  # the marble is written like this, too
     s[CELLS + cell] = turn
     if turn == s[_PLAYERS]:
@@ -140,7 +158,14 @@ def place(s: ptr8, cell: int):
 
 @micropython.viper
 def shift(s: ptr8, w: ptr16, slide: int, notches: int) -> int:
-    """Move a slide by -1, 0 or 1 notches and note what shows; return how many marbles fall."""
+    """Move a slide by -1, 0 or 1 notches and note what shows; return how many marbles fall.
+
+    Needs: len(s) >= SIZE, w is s, 0 <= slide < 14, -1 <= notches <= 1, all(w[_STRIPS + i] >> 14 < 3
+        for i in range(14)), 0 <= (w[_STRIPS + slide] >> 14) + notches <= 2, all(s[CELLS + i] < 5
+        for i in range(49)), all(sum(s[CELLS + i] == 1 + p for i in range(49)) <= s[LEFT + p] for p
+        in range(4))
+    Gives: 0 <= result <= 7
+    """
     w[_STRIPS + slide] += notches << 14
     if slide < 7:
         w[_SEEN + slide] |= 127 << (w[_STRIPS + slide] >> 14)
@@ -168,7 +193,13 @@ def shift(s: ptr8, w: ptr16, slide: int, notches: int) -> int:
 
 @micropython.viper
 def tell(s: ptr8, w: ptr16, move: int, out: ptr8) -> int:
-    """Write the story of a legal move; return how many entries it has."""
+    """Write the story of a legal move; return how many entries it has.
+
+    Needs: len(s) >= SIZE, w is s, 0 <= move < 49 or PUSH <= move < PUSH + 28, len(out) >= 32,
+        all(w[_STRIPS + i] >> 14 < 3 for i in range(14)), all(s[CELLS + i] < 5 for i in range(49)),
+        move < PUSH or 0 <= (w[_STRIPS + (move - PUSH >> 1)] >> 14) + (move & 1) * 2 - 1 <= 2
+    Gives: 1 <= result <= 8
+    """
     if move < PUSH:
         return int(note(out, 0, LAY, s[_TURN], _NOWHERE, move))
     slide = (move - PUSH) >> 1
@@ -194,7 +225,13 @@ def tell(s: ptr8, w: ptr16, move: int, out: ptr8) -> int:
 
 @micropython.viper
 def settle(s: ptr8, w: ptr16, slide: int, fallen: int):
-    """Close the turn in which a slide was moved: whose turn is next, and what it bars."""
+    """Close the turn in which a slide was moved: whose turn is next, and what it bars.
+
+    Needs: len(s) >= SIZE, w is s, 0 <= slide < 14, 0 <= fallen, s[_TURN] < s[_PLAYERS] <= 4,
+        s[QUIET] < 255, all(s[RECENT + i] == 0 or 0 < s[RECENT + i] & 15 < 15 for i in range(4)),
+        (s[_PLIES] | s[_PLIES + 1] << 8) < 0xFFFF
+    Gives: s[_TURN] < s[_PLAYERS]
+    """
     plies = (s[_PLIES] | s[_PLIES + 1] << 8) + 1
     s[_PLIES] = plies & 255
     s[_PLIES + 1] = plies >> 8
@@ -234,7 +271,10 @@ def settle(s: ptr8, w: ptr16, slide: int, fallen: int):
 
 @micropython.viper
 def judge(s: ptr8):
-    """Write whether the game is over, why, and who has won."""
+    """Write whether the game is over, why, and who has won.
+
+    Needs: len(s) >= SIZE, s[_TURN] < s[_PLAYERS] <= 4
+    """
     in_play = 0
     most = 1
     leaders = 0
@@ -265,6 +305,9 @@ def draw(w: ptr16, rng, strips: ptr16):
 
     `strips` has room for all fourteen. A set with two equal strips is drawn again from the start;
     if that takes too long, the strips stay as they are.
+
+    Needs: len(w) >= SIZE // 2, all(w[_SEEN + i] < 512 for i in range(14)), len(ptr16(rng)) >= 4,
+        len(strips) >= 14
     """
     draws = 0
     slide = 0

@@ -20,6 +20,10 @@ def seed(state: ptr16, offset: int, value: int):
     # The words start as the value and two constants. Each round adds to a word something that
     # depends on its neighbour only, so it can be undone: two values never share a state, and none
     # gets four zeros.
+    """Start a generator.
+
+    Needs: 0 <= offset < 2 ** 16, offset & 1 == 0, len(state) >= (offset >> 1) + 4, value in int
+    """
     at = offset >> 1
     state[at] = value & 0xFFFF
     state[at + 1] = (value >> 16) & 0xFFFF
@@ -34,7 +38,11 @@ def seed(state: ptr16, offset: int, value: int):
 
 @micropython.viper
 def next16(state: ptr16, offset: int) -> int:
-    """Return a number from 0 to 65535."""
+    """Return a number from 0 to 65535.
+
+    Needs: 0 <= offset < 2 ** 16, offset & 1 == 0, len(state) >= (offset >> 1) + 4
+    Gives: 0 <= result <= 0xFFFF
+    """
     at = offset >> 1
     t = state[at]
     w = state[at + 3]
@@ -52,7 +60,12 @@ def next16(state: ptr16, offset: int) -> int:
 
 @micropython.viper
 def below(state, offset: int, n: int) -> int:
-    """Return a number from 0 to n - 1, all equally likely; n is at most 32768."""
+    """Return a number from 0 to n - 1, all equally likely; n is at most 32768.
+
+    Needs: 0 <= offset < 2 ** 16, offset & 1 == 0, len(ptr16(state)) >= (offset >> 1) + 4, 1 <= n <=
+        0x8000
+    Gives: 0 <= result < n
+    """
     while True:
         word = int(next16(state, offset))
         rest = word % n
@@ -63,7 +76,11 @@ def below(state, offset: int, n: int) -> int:
 
 @micropython.viper
 def shuffle(state, offset: int, items: ptr8, start: int, count: int):
-    """Put items[start : start + count] in random order."""
+    """Put items[start : start + count] in random order.
+
+    Needs: 0 <= offset < 2 ** 16, offset & 1 == 0, len(ptr16(state)) >= (offset >> 1) + 4, 0 <=
+        start < 2 ** 16, 0 <= count <= 0x8000, len(items) >= start + count
+    """
     while count > 1:
         other = start + int(below(state, offset, count))
         count -= 1

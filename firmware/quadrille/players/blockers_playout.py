@@ -101,7 +101,10 @@ _JOIN = const(60)
 
 @micropython.viper
 def clear(w: ptr32, header: ptr8):
-    """Make ready for the tiles of a game to be put on the board."""
+    """Make ready for the tiles of a game to be put on the board.
+
+    Needs: len(w) >= WORDS, len(header) >= 5, header[_VARIANT] <= 1, 2 <= header[_PLAYERS] <= 5
+    """
     for i in range(WORDS):
         w[i] = 0
     for i in range(_EMPTY, _EMPTY + 3):
@@ -113,7 +116,10 @@ def clear(w: ptr32, header: ptr8):
 
 @micropython.viper
 def save(w: ptr32):
-    """Keep the board as it is now for `begin`."""
+    """Keep the board as it is now for `begin`.
+
+    Needs: len(w) >= WORDS
+    """
     for i in range(SAVED):
         w[SAVED + i] = w[i]
 
@@ -123,6 +129,10 @@ def begin(w: ptr32, words: int, state: ptr32, header: ptr8, random: int):
     """Set up the board that was saved, with the racks and piles of a game.
 
     `words` is SAVED: of the locals only the first two are in registers.
+
+    Needs: len(w) >= WORDS, words == SAVED, len(state) >= 30, header is state, 0 <= random < 2 **
+        30, header[_VARIANT] <= 1, header[_PLAYERS] <= 5, (header[_PLIES] | header[_PLIES + 1] << 8)
+        <= header[_PLAYERS] * (_TURNS << header[_VARIANT])
     """
     while words:
         words -= 1
@@ -142,6 +152,11 @@ def play(words, plies: int, move: int) -> int:
     """Play at most this many plies; return how many are left when the game is over.
 
     The first one is `move`, unless that is negative.
+
+    Needs: len(ptr32(words)) >= WORDS, 0 <= plies, -1 <= move < 5 << 13, move < 0 or (move & 0xFF <
+        0x90 and move & 15 < 9), 2 <= ptr32(words)[_SEATS] <= 5, 1 <= ptr32(words)[_EACH] <= 2,
+        ptr32(words)[_SEATS] * ptr32(words)[_EACH] <= 5, ptr32(words)[_MOVER] < ptr32(words)[_SEATS]
+    Gives: 0 <= result <= plies
     """
     w = ptr32(words)
     b = ptr8(words)
@@ -579,7 +594,10 @@ def play(words, plies: int, move: int) -> int:
 
 @micropython.viper
 def learn(words):
-    """Count the groups wherever two or more seem to be next to a cell."""
+    """Count the groups wherever two or more seem to be next to a cell.
+
+    Needs: len(ptr32(words)) >= WORDS, ptr32(words)[_SEATS] * ptr32(words)[_EACH] <= 5
+    """
     w = ptr32(words)
     b = ptr8(words)
     at = _COLOUR
@@ -626,6 +644,12 @@ def worth(words, seat: int, chances: int) -> int:
 
     What a seat has counts once for each of the others, and what each of the others has counts
     against it.
+
+    Needs: len(ptr32(words)) >= WORDS, 0 <= seat < ptr32(words)[_SEATS] <= 5, 0 <= chances <= 1, 1
+        <= ptr32(words)[_EACH] <= 2, ptr32(words)[_SEATS] * ptr32(words)[_EACH] <= 5,
+        all(ptr32(words)[_GROUPS + c] <= 81 for c in range(5)), all(ptr32(words)[_EMPTY + i] < 2 **
+        30 for i in range(3))
+    Gives: -2 ** 17 < result < 2 ** 17
     """
     w = ptr32(words)
     b = ptr8(words)

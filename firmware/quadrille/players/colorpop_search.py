@@ -128,7 +128,12 @@ _ROOTS = (
 
 @micropython.viper
 def lay_out(state, board, words, random: int):
-    """Set up the root from a state."""
+    """Set up the root from a state.
+
+    Needs: len(ptr8(state)) >= 105, len(ptr8(board)) >= BYTES, len(ptr32(words)) >= WORDS, 1 <=
+        ptr32(words)[SEATS] <= 5, 0 <= random < 2 ** 30, all(ptr16(state)[_LOW + i] < 0x400 for i in
+        range(30))
+    """
     s = ptr8(state)
     p = ptr16(state)
     b = ptr8(board)
@@ -169,7 +174,11 @@ def lay_out(state, board, words, random: int):
 
 @micropython.viper
 def write_back(board, state):
-    """Write the tokens of the board to a state, which lists the moves."""
+    """Write the tokens of the board to a state, which lists the moves.
+
+    Needs: len(ptr8(board)) >= BYTES, len(ptr8(state)) >= 105, all(ptr8(board)[_HEIGHT + 1 + i] <=
+        10 for i in range(10)), all(ptr8(board)[16 + i] < 8 for i in range(160))
+    """
     b = ptr8(board)
     p = ptr16(state)
     for column in range(10):
@@ -189,7 +198,14 @@ def write_back(board, state):
 
 @micropython.viper
 def grow(tree, words, moves: ptr16, count: int):
-    """Give the node that the play-out has come to its children, if there is room."""
+    """Give the node that the play-out has come to its children, if there is room.
+
+    Needs: len(ptr32(words)) >= WORDS, len(ptr16(tree)) >= 4 * ptr32(words)[ROOM], 0 <= count <=
+        202, len(moves) >= count, all(moves[i] < _LAST for i in range(count)), 0 <
+        ptr32(words)[_NODES] <= ptr32(words)[ROOM] < 2 ** 15, ptr32(words)[_AT] <
+        ptr32(words)[_NODES], ptr32(words)[_AT] > 0 or (count > 0 and 1 + count <=
+        ptr32(words)[ROOM])
+    """
     t = ptr16(tree)
     w = ptr32(words)
     first = w[_NODES]
@@ -222,7 +238,11 @@ def grow(tree, words, moves: ptr16, count: int):
 
 @micropython.viper
 def most_played(t: ptr16) -> int:
-    """Return the move at the root that was played most often."""
+    """Return the move at the root that was played most often.
+
+    Needs: len(t) >= 4 * t[3] + 4
+    Gives: 0 <= result <= _CODE
+    """
     at = t[3] << 2
     most = -1
     move = 0
@@ -237,7 +257,12 @@ def most_played(t: ptr16) -> int:
 
 @micropython.viper
 def search(board, words, tree, nodes: int) -> int:
-    """Go on for this many nodes, or until one is to be expanded; return how many are left."""
+    """Go on for this many nodes, or until one is to be expanded; return how many are left.
+
+    Needs: len(ptr8(board)) >= BYTES, len(ptr32(words)) >= WORDS, 0 <= nodes, len(ptr16(tree)) >= 4
+        * ptr32(words)[_NODES], 1 <= ptr32(words)[SEATS] <= 5
+    Gives: 0 <= result <= nodes
+    """
     b = ptr8(board)
     wide = ptr32(board)
     w = ptr32(words)
@@ -539,6 +564,12 @@ def worth(board, words) -> int:
     """Return what the end of a play-out is worth to the player's side, from 0 to 65535.
 
     It is judged for all colours that the others may have, as if all were equally likely.
+
+    Needs: len(ptr8(board)) >= BYTES, len(ptr32(words)) >= WORDS, 1 <= ptr32(words)[SEATS] <= 5,
+        ptr32(words)[SIDE] < 32, ptr32(words)[OWN] < 64, ptr32(words)[OTHERS] < 64,
+        all(ptr8(board)[_STILL + i] <= 19 for i in range(1, 6)), all(ptr8(board)[_ROOT + _STILL + i]
+        <= 19 for i in range(1, 6)), all(ptr8(board)[_GOT + i] <= 19 for i in range(40))
+    Gives: 0 <= result <= _WHOLE
     """
     b = ptr8(board)
     w = ptr32(words)
@@ -615,7 +646,11 @@ def worth(board, words) -> int:
 
 @micropython.viper
 def rank(b: ptr8, colours: int, seats: int) -> int:
-    """Return how well a side with these colours stands: less is better."""
+    """Return how well a side with these colours stands: less is better.
+
+    Needs: len(b) >= BYTES, 0 <= colours < 64, 0 <= seats < 32
+    Gives: 0 <= result < 2 ** 20
+    """
     left = 0
     taken = 0
     gone = 0
@@ -634,7 +669,11 @@ def rank(b: ptr8, colours: int, seats: int) -> int:
 
 @micropython.viper
 def still(b: ptr8, at: int, colours: int) -> int:
-    """Return how many tokens of these colours are left, by the count of each from `at` on."""
+    """Return how many tokens of these colours are left, by the count of each from `at` on.
+
+    Needs: at == _STILL or at == _ROOT + _STILL, len(b) >= at + 6, 0 <= colours < 64
+    Gives: 0 <= result <= 5 * 255
+    """
     left = 0
     for colour in range(1, 6):
         if colours >> colour & 1:

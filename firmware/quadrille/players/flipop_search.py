@@ -120,7 +120,12 @@ _V_TO_MOVE = const(31)
 
 @micropython.viper
 def search(w: ptr32, table: ptr32, v: ptr8, nodes: int) -> int:
-    """Go on for this many nodes, or until the root is searched; return how many are left."""
+    """Go on for this many nodes, or until the root is searched; return how many are left.
+
+    Needs: len(w) >= WORDS, ROOT <= w[_AT] <= _LAST, (w[_AT] - ROOT) % FRAME == 0, len(table) >= 2 *
+        w[_MASK] + 2, len(v) >= 32, 0 <= nodes
+    Gives: 0 <= result <= nodes, ROOT <= w[_AT] <= _LAST, (w[_AT] - ROOT) % FRAME == 0
+    """
     f = w[_AT]
     value = 0
     known = 0
@@ -429,7 +434,11 @@ def search(w: ptr32, table: ptr32, v: ptr8, nodes: int) -> int:
 
 @micropython.viper
 def expand(w: ptr32, f: int, first: int) -> int:
-    """Write the moves of a frame, ranked; return how many, 0 if neither side has one."""
+    """Write the moves of a frame, ranked; return how many, 0 if neither side has one.
+
+    Needs: len(w) >= WORDS, ROOT <= f <= _LAST, 0 <= first <= 128
+    Gives: 0 <= result <= 20
+    """
     seat = w[f + _F_TURN]
     bar = w[f + _F_BAR]
     balls = w[f + _F_WHITE] | w[f + _F_BLACK]
@@ -533,7 +542,11 @@ def expand(w: ptr32, f: int, first: int) -> int:
 
 @micropython.viper
 def result(w: ptr32, f: int) -> int:
-    """What a game that ends here is worth to the seat to move: fewer balls win."""
+    """What a game that ends here is worth to the seat to move: fewer balls win.
+
+    Needs: len(w) >= WORDS, ROOT <= f <= _LAST, w[f + _F_WHITE] < 2 ** 25, w[f + _F_BLACK] < 2 ** 25
+    Gives: _ZERO - _VICTORY <= result <= _ZERO + _VICTORY
+    """
     word = w[f + _F_WHITE]
     balls = 0
     while word:
@@ -559,6 +572,10 @@ def clear(w: ptr32, table: ptr32, size: int, state: ptr32, v: ptr8, moves: ptr16
     """Get ready to search a game: `state` as words, and its moves in the order to try them in.
 
     A move has the noise that is added to its value, 0 to 511, above its lower 7 bits.
+
+    Needs: len(w) >= WORDS, 2 <= size, size & size - 1 == 0, len(table) >= size, len(state) >= 8,
+        state[_WHITE] < 2 ** 25, state[_BLACK] < 2 ** 25, len(v) >= 32, 1 <= count <= 20, len(moves)
+        >= count, state[_OPTIONS] < 2 ** 31, state[_COUNTS] < 2 ** 31
     """
     at = ROOT
     while at:
@@ -592,7 +609,11 @@ def clear(w: ptr32, table: ptr32, size: int, state: ptr32, v: ptr8, moves: ptr16
 
 @micropython.viper
 def deepen(w: ptr32, depth: int):
-    """Begin to search the root this many plies deep, the best move that is known first."""
+    """Begin to search the root this many plies deep, the best move that is known first.
+
+    Needs: len(w) >= WORDS, 1 <= depth <= 16, 1 <= w[ROOT + COUNT] <= 20, w[ROOT + MOVE] < 2 ** 31,
+        all(w[ROOT + _F_MOVES + i] < 2 ** 31 for i in range(20))
+    """
     f = ROOT
     for i in range(f + _F_MOVES, f + _F_MOVES + w[f + COUNT]):
         if w[i] & 127 == w[f + MOVE]:

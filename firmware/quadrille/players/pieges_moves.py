@@ -32,7 +32,12 @@ _NO_MOVE = const(127)
 
 @micropython.viper
 def expand(w: ptr32, f: int, first: int):
-    """Write the moves of a frame, ranked; one that was tried already comes first."""
+    """Write the moves of a frame, ranked; one that was tried already comes first.
+
+    Needs: len(w) >= _ROOT + 14 * 77, _ROOT <= f <= _ROOT + 13 * 77, 0 <= first <= _NO_MOVE, w[f +
+        _F_OWN] <= 1, w[f + _F_KILLER] < 128, w[f + _F_KILLER + 1] < 128, w[f + _F_SLIDES] < 2 ** 28
+    Gives: w[f + _COUNT] <= 49
+    """
     slides = w[f + _F_SLIDES]
     seat = w[_SEAT]
     own = w[f + _F_OWN]
@@ -132,7 +137,12 @@ def expand(w: ptr32, f: int, first: int):
 
 @micropython.viper
 def result(w: ptr32, f: int) -> int:
-    """What a game that ends here, or goes on without the searching seat, is worth to the side."""
+    """What a game that ends here, or goes on without the searching seat, is worth to the side.
+
+    Needs: len(w) >= _ROOT + 14 * 77, _ROOT <= f <= _ROOT + 13 * 77, w[_SEAT] <= 3, w[f + _F_LEFT] <
+        2 ** 16
+    Gives: _ZERO - _VICTORY <= result <= _ZERO + _VICTORY
+    """
     seat = w[_SEAT]
     left = w[f + _F_LEFT]
     own = left >> (seat << 2) & 15

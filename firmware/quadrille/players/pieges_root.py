@@ -53,6 +53,12 @@ def clear(
     """Get ready to search a game: its state as bytes and words, its moves in the order to try.
 
     A move has the noise that is added to its value, 0 to 511, above its lower 7 bits.
+
+    Needs: len(w) >= _WORDS, 2 <= size, size & size - 1 == 0, len(table) >= size, len(s) >= 126,
+        state is s, len(v) >= 108, 1 <= count <= 49, len(moves) >= count, s[_S_TURN] < s[_S_PLAYERS]
+        <= 4, all(s[_S_LEFT + i] <= _MARBLES and s[_S_RECENT + i] < 32 for i in range(4)),
+        all(s[_S_CELLS + i] <= s[_S_PLAYERS] for i in range(49)), all(state[_S_STRIPS + i] >> 14 < 3
+        for i in range(14)), s[_S_PLIES + 1] < 128
     """
     at = _WORDS
     while at:

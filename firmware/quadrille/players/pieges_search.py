@@ -130,7 +130,12 @@ _TWICE = const(16)
 
 @micropython.viper
 def search(w: ptr32, table: ptr32, nodes: int) -> int:
-    """Go on for this many nodes, or until the root is searched; return how many are left."""
+    """Go on for this many nodes, or until the root is searched; return how many are left.
+
+    Needs: len(w) >= WORDS, ROOT <= w[_AT] <= _LAST, (w[_AT] - ROOT) % FRAME == 0, len(table) >= 2 *
+        w[_MASK] + 2, 0 <= nodes
+    Gives: 0 <= result <= nodes, ROOT <= w[_AT] <= _LAST, (w[_AT] - ROOT) % FRAME == 0
+    """
     f = w[_AT]
     value = 0
     known = 0
@@ -469,7 +474,11 @@ def search(w: ptr32, table: ptr32, nodes: int) -> int:
 
 @micropython.viper
 def deepen(w: ptr32, depth: int):
-    """Begin to search the root this many plies deep, the best move that is known first."""
+    """Begin to search the root this many plies deep, the best move that is known first.
+
+    Needs: len(w) >= WORDS, 1 <= depth <= 16, 1 <= w[ROOT + COUNT] <= 49, w[ROOT + MOVE] < 2 ** 31,
+        all(w[ROOT + _F_MOVES + i] < 2 ** 31 for i in range(49))
+    """
     f = ROOT
     for i in range(f + _F_MOVES, f + _F_MOVES + w[f + COUNT]):
         if w[i] & 127 == w[f + MOVE]:

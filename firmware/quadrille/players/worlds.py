@@ -101,7 +101,12 @@ def halvings(count):
 
 @micropython.viper
 def sort(moves: ptr16, sums: ptr32, count: int, best: int):
-    """Put this many of the highest sums first, in order; equal ones keep theirs, others are lost."""
+    """Put this many of the highest sums first, in order; equal ones keep theirs, others are lost.
+
+    Needs: 0 <= count, 1 <= best, len(moves) >= count, len(sums) >= count, all(sums[i] < 2 ** 31 for
+        i in range(count))
+    Gives: all(i + 1 >= best or sums[i] >= sums[i + 1] for i in range(count - 1))
+    """
     for i in range(1, count):
         value = sums[i]
         move = moves[i]

@@ -128,7 +128,11 @@ class Mirror:
 
 @micropython.viper
 def put_head(line: ptr8, end: int, number: int) -> int:
-    """Write the head of a partial frame up to `end`; return where it begins."""
+    """Write the head of a partial frame up to `end`; return where it begins.
+
+    Needs: 4 <= end < 2 ** 24, len(line) >= end, 0 <= number < 64
+    Gives: result == end - 4
+    """
     line[end - 4] = 61  # "="
     line[end - 3] = _BLANK
     line[end - 2] = _ZERO + number
@@ -138,7 +142,13 @@ def put_head(line: ptr8, end: int, number: int) -> int:
 
 @micropython.viper
 def put_colours(frame: ptr8, cells: int, palette: ptr8, colours: ptr8, line: ptr8, at: int) -> int:
-    """Write the colours in use that the PC does not know, and a blank; return where they end."""
+    """Write the colours in use that the PC does not know, and a blank; return where they end.
+
+    Needs: 0 <= cells, len(frame) >= cells, all(frame[i] < _COLOURS for i in range(cells)),
+        len(palette) >= 3 * _COLOURS, len(colours) >= 4 * _COLOURS, 0 <= at < 2 ** 24, len(line) >=
+        at + 5 * _COLOURS + 2
+    Gives: at + 2 <= result <= at + 5 * _COLOURS + 1
+    """
     while cells:
         cells -= 1
         colours[4 * frame[cells] + 3] |= _USED
@@ -174,7 +184,12 @@ def put_colours(frame: ptr8, cells: int, palette: ptr8, colours: ptr8, line: ptr
 
 @micropython.viper
 def put_cells(frame: ptr8, cells: int, known: ptr8, line: ptr8, at: int) -> int:
-    """Write the cells that have changed; return where they end."""
+    """Write the cells that have changed; return where they end.
+
+    Needs: 0 <= cells <= 2 ** 16, len(frame) >= cells, len(known) >= cells, 0 <= at < 2 ** 24,
+        all(frame[i] < _COLOURS for i in range(cells)), len(line) >= at + cells + 1
+    Gives: at < result <= at + cells + 1
+    """
     begin = at
     cell = 0
     passed = 0
@@ -213,7 +228,11 @@ def put_cells(frame: ptr8, cells: int, known: ptr8, line: ptr8, at: int) -> int:
 
 @micropython.viper
 def seal(line: ptr8, start: int, end: int) -> int:
-    """Write the sum and the end of a line; return where it ends."""
+    """Write the sum and the end of a line; return where it ends.
+
+    Needs: 0 <= start <= end < 2 ** 24, len(line) >= end + 6
+    Gives: result == end + 6
+    """
     total = 0
     at = start
     while at < end:

@@ -23,7 +23,11 @@ def sprites(text, count, indices):
 
 @micropython.viper
 def _fill(cells: ptr8, first: int, stride: int, shape: int, index: int):
-    """Set a box of `shape` (width | height << 8) whose first cell is `first`."""
+    """Set a box of `shape` (width | height << 8) whose first cell is `first`.
+
+    Needs: 0 <= first < 2 ** 16, 0 <= shape <= 0xFFFF, shape & 255 <= stride <= 255, len(cells) >=
+        first + stride * ((shape >> 8) - 1) + (shape & 255), 0 <= index <= 255
+    """
     width = shape & 255
     rows = shape >> 8
     skip = stride - width
@@ -40,7 +44,11 @@ def _fill(cells: ptr8, first: int, stride: int, shape: int, index: int):
 
 @micropython.viper
 def _blit(cells: ptr8, sprite: ptr8, size: int, x: int, y: int):
-    """Copy a sprite to a canvas of `size` (width | height << 8), its top left at x, y."""
+    """Copy a sprite to a canvas of `size` (width | height << 8), its top left at x, y.
+
+    Needs: 0 <= size <= 0xFFFF, len(cells) >= (size & 255) * (size >> 8), len(sprite) >= 2,
+        len(sprite) >= 2 + sprite[0] * sprite[1], -2 ** 16 < x < 2 ** 16, -2 ** 16 < y < 2 ** 16
+    """
     width = size & 255
     height = size >> 8
     columns = int(sprite[0])

@@ -70,7 +70,11 @@ def number(canvas, number, x, y, index):
 
 @micropython.viper
 def next_letter(text: ptr8, at: int) -> int:
-    """Return the byte after the letter that begins at byte `at`."""
+    """Return the byte after the letter that begins at byte `at`.
+
+    Needs: 0 <= at < 2 ** 24, len(text) >= at + 1
+    Gives: at < result <= at + 4
+    """
     lead = text[at]
     if lead >= 0xF0:
         return at + 4
@@ -83,7 +87,12 @@ def next_letter(text: ptr8, at: int) -> int:
 
 @micropython.viper
 def _letter(text: ptr8, at: int, folds: int) -> int:
-    """Return the code of the letter at a byte of a text, with its accent << 8."""
+    """Return the code of the letter at a byte of a text, with its accent << 8.
+
+    Needs: 0 <= at < 2 ** 24, len(text) >= at + 1, 0 <= folds <= 1, text[at] < 0xC0 or len(text) >=
+        at + 2, text[at] < 0xE0 or len(text) >= at + 3
+    Gives: 0 <= result < 2 ** 12
+    """
     code = text[at]
     if code >= 0xF0:
         return _BOX
@@ -123,7 +132,12 @@ def _letter(text: ptr8, at: int, folds: int) -> int:
 def _text(
     cells, shape: int, text, at: int, count: int, x: int, y: int, index: int, font: ptr8
 ) -> int:
-    """Draw letters; if `shape` (columns | rows << 8) is 0, only measure them."""
+    """Draw letters; if `shape` (columns | rows << 8) is 0, only measure them.
+
+    Needs: 0 <= shape <= 0xFFFF, len(ptr8(cells)) >= (shape & 255) * (shape >> 8), 0 <= at < 2 **
+        24, len(ptr8(text)) >= at, 0 <= count < 2 ** 16, -2 ** 16 < x < 2 ** 16, -2 ** 16 < y < 2 **
+        16, 0 <= index <= 255, len(font) >= 487 - 130 * font[_FOLDS], font[_FOLDS] <= 1
+    """
     columns = shape & 255
     folds = font[_FOLDS]
     while count and (x < columns or shape == 0):
@@ -165,7 +179,11 @@ def _text(
 
 @micropython.viper
 def _column(cells: ptr8, shape: int, bits: int, x: int, y: int, index: int):
-    """Light cells of one column downwards from row y, for each bit from the lowest."""
+    """Light cells of one column downwards from row y, for each bit from the lowest.
+
+    Needs: 0 <= shape <= 0xFFFF, len(cells) >= (shape & 255) * (shape >> 8), 0 <= bits <= 255, -2 **
+        16 < x < 2 ** 16, -2 ** 16 < y < 2 ** 16, 0 <= index <= 255
+    """
     width = shape & 255
     height = shape >> 8
     if x < 0 or x >= width:
@@ -179,6 +197,10 @@ def _column(cells: ptr8, shape: int, bits: int, x: int, y: int, index: int):
 
 @micropython.viper
 def _number(cells, shape: int, number: int, x: int, y: int, index: int, font: ptr8) -> int:
+    """Needs: 0 <= shape <= 0xFFFF, len(ptr8(cells)) >= (shape & 255) * (shape >> 8), 0 <= number <=
+        9999, -2 ** 16 < x < 2 ** 16, -2 ** 16 < y < 2 ** 16, 0 <= index <= 255, len(font) >= 140
+    Gives: x < result <= x + 16
+    """
     divisor = 1
     while divisor * 10 <= number:
         divisor *= 10

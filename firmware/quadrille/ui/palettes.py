@@ -70,7 +70,11 @@ def apply(palette, which, aid, ticks):
 
 @micropython.viper
 def _mix(palette: ptr8, hue: int, colours: ptr8, size: int):
-    """Fill the four levels of some hues from `hue` on."""
+    """Fill the four levels of some hues from `hue` on.
+
+    Needs: 0 <= hue < 16, 0 <= size <= 48, size % 3 == 0, len(colours) >= size, len(palette) >= 12 *
+        hue + 4 * size
+    """
     at = hue * 12
     channel = 0
     place = 0
@@ -93,7 +97,10 @@ def _mix(palette: ptr8, hue: int, colours: ptr8, size: int):
 
 @micropython.viper
 def _grey(palette: ptr8):
-    """Fill the levels of hue 0."""
+    """Fill the levels of hue 0.
+
+    Needs: len(palette) >= 12
+    """
     greys = ptr8(GREYS)
     for level in range(4):
         at = 3 * level
@@ -104,7 +111,11 @@ def _grey(palette: ptr8):
 
 @micropython.viper
 def _light(rhythm: ptr8, ticks: int) -> int:
-    """Return how many 256ths of its light a piece has."""
+    """Return how many 256ths of its light a piece has.
+
+    Needs: len(rhythm) >= _STEPS, 0 <= ticks
+    Gives: _LOW <= result <= 256
+    """
     step = (ticks >> 4) % _STEPS
     into = ticks & 15
     to = 256
@@ -120,7 +131,10 @@ def _light(rhythm: ptr8, ticks: int) -> int:
 
 @micropython.viper
 def _dim(palette: ptr8, hue: int, part: int):
-    """Leave a hue a part of its light at all levels."""
+    """Leave a hue a part of its light at all levels.
+
+    Needs: 0 <= hue < 16, len(palette) >= 12 * hue + 12, 0 <= part <= 256
+    """
     at = hue * 12
     for channel in range(12):
         palette[at + channel] = palette[at + channel] * part >> 8

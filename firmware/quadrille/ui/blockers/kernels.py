@@ -23,6 +23,10 @@ def mark(moves: ptr16, count: int, kind: int, cells: ptr16) -> int:
     """Write the plane of the cells to which one tile may go, and return how many there are.
 
     `kind` is a move without its cell: colour << 5 | tile.
+
+    Needs: 0 <= count, len(moves) >= count, 0 <= kind < 0xFF, len(cells) >= _SIDE, all(moves[i] &
+        0xFF < 0x90 or moves[i] == 0xFFFF for i in range(count))
+    Gives: 0 <= result <= count
     """
     for column in range(_SIDE):
         cells[column] = 0
@@ -40,6 +44,10 @@ def paint(canvas: ptr8, corner: int, state: ptr32, legal: ptr16, level: int):
     """Draw the board: a dark dot in each region, legal cells lit, tiles to be taken at `level`.
 
     `corner` is where on the canvas its top left cell is | columns of the canvas << 16.
+
+    Needs: 0 <= corner < 2 ** 24, len(canvas) >= (corner & 0xFFFF) + 8 * (corner >> 16) + 9,
+        len(state) >= 20, all(state[_BOARD + c] < 2 ** 27 for c in range(9)), len(legal) >= _SIDE, 0
+        <= level <= 3
     """
     width = corner >> 16
     bottom = (corner & 0xFFFF) + 8 * width
@@ -68,7 +76,11 @@ def paint(canvas: ptr8, corner: int, state: ptr32, legal: ptr16, level: int):
 
 @micropython.viper
 def begin(state: ptr32, legal: ptr16) -> int:
-    """Return the legal cell nearest to the middle, an empty one if there is one."""
+    """Return the legal cell nearest to the middle, an empty one if there is one.
+
+    Needs: len(state) >= 20, all(state[_BOARD + c] < 2 ** 27 for c in range(9)), len(legal) >= _SIDE
+    Gives: 0 <= result <= 0x88, result & 15 < _SIDE
+    """
     nearest = _NEVER
     cell = 0
     for column in range(_SIDE):
@@ -93,6 +105,10 @@ def upright(legal: ptr16, cell: int, way: int, wish: int) -> int:
 
     Beyond the edge the board begins again, so every row is reached. In the row it is the cell
     nearest to column `wish`.
+
+    Needs: len(legal) >= _SIDE, 0 <= cell <= 0x88, cell & 15 < _SIDE, -1 <= way <= 1, 0 <= wish <
+        _SIDE
+    Gives: 0 <= result <= 0x88, result & 15 < _SIDE
     """
     row = cell & 15
     for _ in range(_SIDE):
@@ -120,6 +136,9 @@ def sideways(legal: ptr16, cell: int, way: int) -> int:
 
     It is the next one in the row, or else the nearest further on in any row, or else the first of
     the row: going both ways reaches every legal cell of a row.
+
+    Needs: len(legal) >= _SIDE, 0 <= cell <= 0x88, cell & 15 < _SIDE, -1 <= way <= 1
+    Gives: 0 <= result <= 0x88, result & 15 < _SIDE
     """
     row = cell & 15
     column = cell >> 4

@@ -64,7 +64,12 @@ class Fall:
 
 @micropython.viper
 def _fade(picture: ptr8, story: ptr8, told: int, level: int):
-    """Paint the tokens that are taken."""
+    """Paint the tokens that are taken.
+
+    Needs: len(picture) >= 102, 0 <= told <= 57, len(story) >= 4 * told, 0 <= level <= 3,
+        all(story[4 * i + 1] < 16 for i in range(told)), all(story[4 * i + 2] < 0xA0 and story[4 * i
+        + 2] & 15 < 10 for i in range(told))
+    """
     for at in range(0, told << 2, 4):
         if story[at] == _TAKE:
             index = story[at + 1] << 2 | level
@@ -78,7 +83,10 @@ def _fade(picture: ptr8, story: ptr8, told: int, level: int):
 
 @micropython.viper
 def _lift(board: ptr16, story: ptr8, told: int):
-    """Take out the tokens that are taken."""
+    """Take out the tokens that are taken.
+
+    Needs: len(board) >= 30, 0 <= told <= 57, len(story) >= 4 * told
+    """
     for at in range(0, told << 2, 4):
         if story[at] == _TAKE:
             cell = story[at + 2]
@@ -89,7 +97,12 @@ def _lift(board: ptr16, story: ptr8, told: int):
 
 @micropython.viper
 def _drop(board: ptr16, story: ptr8, told: int, row: int) -> int:
-    """Let what drops by `row` rows or more take the last of these; return whether any does."""
+    """Let what drops by `row` rows or more take the last of these; return whether any does.
+
+    Needs: len(board) >= 30, 0 <= told <= 57, len(story) >= 4 * told, 0 <= row <= 10, all(story[4 *
+        i + 1] < 16 for i in range(told))
+    Gives: 0 <= result <= 1
+    """
     dropped = 0
     for at in range(0, told << 2, 4):
         cell = story[at + 2] - row
@@ -104,7 +117,12 @@ def _drop(board: ptr16, story: ptr8, told: int, row: int) -> int:
 
 @micropython.viper
 def _slide(board: ptr16, story: ptr8, told: int, columns: int) -> int:
-    """Let what slides by `columns` or more take the last of these; return whether any does."""
+    """Let what slides by `columns` or more take the last of these; return whether any does.
+
+    Needs: len(board) >= 30, 0 <= told <= 57, len(story) >= 4 * told, 1 <= columns <= 10,
+        all(story[4 * i] != _SLIDE or story[4 * i + 2] < 10 for i in range(told))
+    Gives: 0 <= result <= 1
+    """
     slid = 0
     for at in range(0, told << 2, 4):
         to = story[at + 2] - columns

@@ -18,7 +18,11 @@ _LEFT = const(2)
 
 @micropython.viper
 def read(board: ptr16, state: ptr16):
-    """Copy the board of a game."""
+    """Copy the board of a game.
+
+    Needs: len(board) >= 30, len(state) >= 35
+    Gives: all(board[i] == state[_LOW + i] for i in range(30))
+    """
     at = 0
     while at < 30:
         board[at] = state[_LOW + at]
@@ -30,7 +34,11 @@ def read(board: ptr16, state: ptr16):
 
 @micropython.viper
 def token_at(board: ptr16, cell: int) -> int:
-    """Return the token of a cell on the board."""
+    """Return the token of a cell on the board.
+
+    Needs: len(board) >= 30, 0 <= cell < 0xA0
+    Gives: 0 <= result <= 7
+    """
     column = cell >> 4
     row = cell & 15
     token = board[column] >> row & 1
@@ -40,7 +48,12 @@ def token_at(board: ptr16, cell: int) -> int:
 
 @micropython.viper
 def joker_at(board: ptr16, cell: int) -> int:
-    """Return the bit that the joker of a cell has in moves: bit 0 is the first on the board."""
+    """Return the bit that the joker of a cell has in moves: bit 0 is the first on the board.
+
+    Needs: len(board) >= 30, 0 <= cell < 0xA0, sum(bits(board[c + 10] & board[c + 20]) for c in
+        range(10)) <= 5
+    Gives: 1 <= result <= 32
+    """
     bit = 1
     for column in range(cell >> 4):
         jokers = board[column + 10] & board[column + 20]
@@ -57,7 +70,11 @@ def joker_at(board: ptr16, cell: int) -> int:
 
 @micropython.viper
 def cell_of(board: ptr16, bit: int) -> int:
-    """Return the cell of the joker that has this bit in moves."""
+    """Return the cell of the joker that has this bit in moves.
+
+    Needs: len(board) >= 30, 0 <= bit
+    Gives: 0 <= result < 0xA0
+    """
     for column in range(10):
         jokers = board[column + 10] & board[column + 20]
         row = 0
@@ -73,7 +90,11 @@ def cell_of(board: ptr16, bit: int) -> int:
 
 @micropython.viper
 def coloured(board: ptr16, group: ptr16) -> int:
-    """Return a cell of a group that is not a joker, or any if all are."""
+    """Return a cell of a group that is not a joker, or any if all are.
+
+    Needs: len(board) >= 30, len(group) >= 10
+    Gives: 0 <= result < 0xA0
+    """
     cell = 0
     for column in range(10):
         jokers = board[column + 10] & board[column + 20]
@@ -95,6 +116,11 @@ def gather(board, mask, group, cell: int, colour: int, wanted: int) -> int:
 
     Tokens of `colour` (0 for none) and the jokers in `wanted` connect. `mask` is a scratch plane;
     `group` has an eleventh word, for the number of cells.
+
+    Needs: len(ptr16(board)) >= 30, sum(bits(ptr16(board)[c + 10] & ptr16(board)[c + 20]) for c in
+        range(10)) <= 5, len(ptr16(mask)) >= 10, len(ptr16(group)) >= 11, 0 <= cell < 0xA0, 0 <=
+        colour <= 5, 0 <= wanted
+    Gives: -1 <= result < 2 ** 9
     """
     tokens = ptr16(board)
     cells = ptr16(mask)
@@ -124,7 +150,12 @@ def gather(board, mask, group, cell: int, colour: int, wanted: int) -> int:
 
 @micropython.viper
 def code_of(board: ptr16, group: ptr16, colour: int) -> int:
-    """Return the code of the move that takes these cells: some of a colour, and jokers."""
+    """Return the code of the move that takes these cells: some of a colour, and jokers.
+
+    Needs: len(board) >= 30, sum(bits(board[c + 10] & board[c + 20]) for c in range(10)) <= 5,
+        len(group) >= 10, 0 <= colour <= 5
+    Gives: -1 <= result < 2 ** 9
+    """
     taken = 0
     coloured = 0
     first = -1
@@ -152,7 +183,11 @@ def code_of(board: ptr16, group: ptr16, colour: int) -> int:
 
 @micropython.viper
 def colours_with(moves: ptr16, count: int, joker: int) -> int:
-    """Return what a joker can count as: bit c for colour c, 0 for alone; in how many moves << 8."""
+    """Return what a joker can count as: bit c for colour c, 0 for alone; in how many moves << 8.
+
+    Needs: 0 <= count <= 202, len(moves) >= count, 0 <= joker < 32
+    Gives: 0 <= result < 2 ** 16
+    """
     colours = 0
     while count:
         count -= 1
@@ -165,7 +200,11 @@ def colours_with(moves: ptr16, count: int, joker: int) -> int:
 
 @micropython.viper
 def jokers_with(moves: ptr16, count: int, joker: int) -> int:
-    """Return the jokers of the last move that takes this one with jokers alone."""
+    """Return the jokers of the last move that takes this one with jokers alone.
+
+    Needs: 0 <= count, len(moves) >= count, 0 <= joker < 32
+    Gives: 0 <= result < 32
+    """
     while count:
         count -= 1
         move = moves[count]
@@ -179,7 +218,11 @@ def jokers_with(moves: ptr16, count: int, joker: int) -> int:
 
 @micropython.viper
 def height(board: ptr16, column: int) -> int:
-    """Return how many tokens lie in a column."""
+    """Return how many tokens lie in a column.
+
+    Needs: len(board) >= 30, 0 <= column < 10
+    Gives: 0 <= result <= 16
+    """
     word = board[column] | board[column + 10] | board[column + 20]
     rows = 0
     while word:
@@ -195,6 +238,9 @@ def walk(board, group: ptr16, cell: int, button: int) -> int:
     Where there is none that way it goes one cell on, and at the edge it stays. Where a column is
     too short it comes down upon it. In the bottom row it goes from column to column: so DOWN, then
     sideways, then UP comes to any group, however others lie around it.
+
+    Needs: len(ptr16(board)) >= 30, len(group) >= 10, 0 <= cell < 0xA0, 0 <= button <= 3
+    Gives: 0 <= result < 0xA0
     """
     column = cell >> 4
     row = cell & 15
@@ -231,7 +277,11 @@ def walk(board, group: ptr16, cell: int, button: int) -> int:
 
 @micropython.viper
 def land(board, cell: int) -> int:
-    """Return the cell of a token that is nearest to the left of and below a cell."""
+    """Return the cell of a token that is nearest to the left of and below a cell.
+
+    Needs: len(ptr16(board)) >= 30, 0 <= cell < 0xA0
+    Gives: 0 <= result < 0xA0
+    """
     column = cell >> 4
     rows = int(height(board, column))
     while rows == 0 and column:
@@ -248,6 +298,9 @@ def nearest(moves: ptr16, count: int, cell: int) -> int:
     """Return the cell that is nearest among the first ones of the groups without jokers.
 
     Where there is none, it is the cell given.
+
+    Needs: 0 <= count, len(moves) >= count, 0 <= cell < 0xA0
+    Gives: 0 <= result <= 0xFFFF
     """
     best = cell
     least = 20

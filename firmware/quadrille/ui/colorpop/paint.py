@@ -11,7 +11,10 @@ _JOKER = const(6)
 
 @micropython.viper
 def paint_board(picture: ptr8, board: ptr16, lit: ptr16, levels: int):
-    """Paint a board: the lit cells at level `levels` >> 4, the others at `levels` & 15."""
+    """Paint a board: the lit cells at level `levels` >> 4, the others at `levels` & 15.
+
+    Needs: len(picture) >= 102, len(board) >= 30, len(lit) >= 10, 0 <= levels < 64
+    """
     for column in range(10):
         low = board[column]
         middle = board[column + 10]
@@ -42,6 +45,10 @@ def paint_dust(picture: ptr8, board: ptr16, gone: ptr16, index: int):
     """Paint where a removal leaves room: above what falls, and at the far right for a whole column.
 
     `board` is that before the removal. All else is clear.
+
+    Needs: len(picture) >= 102, len(board) >= 30, len(gone) >= 10, 0 <= index <= 255, all(board[i] <
+        0x400 for i in range(30)), all(gone[c] & ~(board[c] | board[c + 10] | board[c + 20]) == 0
+        for c in range(10))
     """
     for at in range(2, 102):
         picture[at] = 255
@@ -71,7 +78,10 @@ def paint_dust(picture: ptr8, board: ptr16, gone: ptr16, index: int):
 
 @micropython.viper
 def cells_of(board: ptr16, colours: int, group: ptr16):
-    """Write all cells of these colours, bit 0 for the first colour."""
+    """Write all cells of these colours, bit 0 for the first colour.
+
+    Needs: len(board) >= 30, 0 <= colours < 32, len(group) >= 10
+    """
     for column in range(10):
         low = board[column]
         middle = board[column + 10]
@@ -92,7 +102,11 @@ def cells_of(board: ptr16, colours: int, group: ptr16):
 
 @micropython.viper
 def left_of(board: ptr16, token: int) -> int:
-    """Return how many tokens of a kind lie on the board."""
+    """Return how many tokens of a kind lie on the board.
+
+    Needs: len(board) >= 30, 0 <= token < 8
+    Gives: 0 <= result <= 100
+    """
     low = (token & 1) - 1
     middle = (token >> 1 & 1) - 1
     high = (token >> 2) - 1
@@ -112,6 +126,8 @@ def paint_bars(picture: ptr8, board, bright: int):
 
     A cell for 1 or 2 is darker. The bars of the colours in `bright`, bit 0 for the first, stand
     out.
+
+    Needs: len(picture) >= 26, len(ptr16(board)) >= 30, 0 <= bright < 32
     """
     for token in range(1, 6):
         left = int(left_of(board, token))

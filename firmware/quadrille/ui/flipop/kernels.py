@@ -34,12 +34,19 @@ STRIDES = (-9, 1, 9, -1)  # from a spot to its neighbour, by way; a ball goes tw
 
 @micropython.viper
 def spot(cell: int) -> int:
+    """Needs: 0 <= cell < 25
+    Gives: _FIRST_SPOT <= result < _END_SPOT
+    """
     return 74 + 2 * cell - 28 * (cell // 5)
 
 
 @micropython.viper
 def tip(w: ptr32, pivot: int) -> int:
-    """Where the door of a pivot points."""
+    """Where the door of a pivot points.
+
+    Needs: len(w) >= 7, w[_LOW] < 2 ** 19, w[_HIGH] < 2 ** 19, 0 <= pivot < 19, pivot % 5 < 4
+    Gives: _FIRST_SPOT <= result < _END_SPOT
+    """
     at = 66 + 2 * pivot - 28 * (pivot // 5)
     if (w[_LOW] >> pivot) & 1:
         if (w[_HIGH] >> pivot) & 1:
@@ -52,7 +59,11 @@ def tip(w: ptr32, pivot: int) -> int:
 
 @micropython.viper
 def paint(w: ptr32, picture: ptr8, looks: ptr8):
-    """Fill the picture with a position."""
+    """Fill the picture with a position.
+
+    Needs: len(w) >= 7, w[_WHITE] < 2 ** 25, w[_BLACK] < 2 ** 25, w[_LOW] < 2 ** 19, w[_HIGH] < 2 **
+        19, len(picture) >= _END_SPOT, len(looks) >= 9
+    """
     at = _FIRST_SPOT
     while at < _END_SPOT:
         picture[at] = 0
@@ -81,17 +92,22 @@ def paint(w: ptr32, picture: ptr8, looks: ptr8):
 
 @micropython.viper
 def put(w: ptr32, cell: int, seat: int):
+    """Needs: len(w) >= 5, 0 <= cell < 25, 0 <= seat <= 1"""
     w[_WHITE + seat] |= 1 << cell
 
 
 @micropython.viper
 def lift(w: ptr32, cell: int):
+    """Needs: len(w) >= 5, 0 <= cell < 25"""
     w[_WHITE] &= ~(1 << cell)
     w[_BLACK] &= ~(1 << cell)
 
 
 @micropython.viper
 def swing(w: ptr32, pivot: int, way: int):
-    """Let the door of a pivot point a way."""
+    """Let the door of a pivot point a way.
+
+    Needs: len(w) >= 7, 0 <= pivot < 19, 0 <= way <= 3
+    """
     w[_LOW] = w[_LOW] & ~(1 << pivot) | (way & 1) << pivot
     w[_HIGH] = w[_HIGH] & ~(1 << pivot) | (way >> 1) << pivot

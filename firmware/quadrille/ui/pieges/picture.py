@@ -56,6 +56,10 @@ def paint(cells: ptr8, looks: ptr8, state, corner: int, lane: int):
     """Paint the board with its bottom left at `corner`: how a state stands and its cells look.
 
     The cells over the slide `lane` are lit.
+
+    Needs: 144 <= corner < 2 ** 16, len(ptr8(cells)) >= corner + 10, len(looks) >= 49, all(looks[i]
+        < 3 for i in range(49)), len(ptr8(state)) >= 126, -1 <= lane < 14, all(ptr16(state)[_STRIPS
+        + i] >> 14 < 3 for i in range(14)), all(ptr8(state)[_CELLS + i] < 5 for i in range(49))
     """
     s = ptr8(state)
     inks = ptr8(INKS)
@@ -81,6 +85,9 @@ def paint(cells: ptr8, looks: ptr8, state, corner: int, lane: int):
 
 @micropython.viper
 def _paint_knobs(cells: ptr8, state, corner: int):
+    """Needs: 144 <= corner < 2 ** 16, len(cells) >= corner + 10, len(ptr8(state)) >= 126,
+    all(ptr16(state)[_STRIPS + i] >> 14 < 3 for i in range(14))
+    """
     w = ptr16(state)
     inks = ptr8(INKS)
     slide = 0
@@ -100,6 +107,10 @@ def paint_seats(cells: ptr8, hands: ptr8, state, corner: int):
     """Paint a row of marbles for each seat: those in hand faint, a grey dot for a seat that is out.
 
     Below them the last moves before a game without falls ends are counted down, a dot for ten.
+
+    Needs: 144 <= corner < 2 ** 16, len(cells) >= corner, len(ptr8(state)) >= 126,
+        ptr8(state)[_PLAYERS] <= 4, len(hands) >= ptr8(state)[_PLAYERS], all(ptr8(state)[_LEFT + i]
+        <= 5 for i in range(4)), ptr8(state)[_QUIET] <= _PATIENCE
     """
     s = ptr8(state)
     inks = ptr8(INKS)
@@ -148,7 +159,12 @@ def set_corner(canvas, slide, notch, index):
 
 @micropython.viper
 def nearest(cells: ptr16, count: int, cell: int) -> int:
-    """Return the one of `count` cells of the engine that is the fewest steps from a cell."""
+    """Return the one of `count` cells of the engine that is the fewest steps from a cell.
+
+    Needs: 0 <= count, len(cells) >= count, 0 <= cell < 49, all(cells[i] < 2 ** 15 for i in
+        range(count))
+    Gives: 0 <= result < 2 ** 15
+    """
     column = cell // 7
     row = cell - column * 7
     found = 0
