@@ -10,8 +10,12 @@ ranges      which numbers need no check
 rewrite     viper code as Python code, plain or checking
 runtime     what the rewritten code calls
 decorator   from a decorated function to a rewritten one
+contract    what a function needs and gives, in its docstring
 c           viper code as C
 compiled    from a decorated function to one that the C compiler has made
+exact       viper code as C for provers, with all the checks of checking mode
+harness     the C program of a proof
+prove       the prover
 __main__    the linter
 """
 

@@ -5,6 +5,7 @@ are addresses. What only Python can do (attributes, calls of Python functions) i
 """
 
 import ast
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -73,6 +74,11 @@ class Module:
                 other = folder / (node.module.replace(".", "/") + ".py")
                 if node.level and other.exists():
                     self.imports |= {name.asname or name.name: other for name in node.names}
+
+    @property
+    def all_constants(self) -> dict[str, int]:
+        """What `const` has made, in the whole module."""
+        return constants_above(self.tree, sys.maxsize)
 
     def name(self, function: str) -> str:
         """What a function, of this module or imported, is called in C."""

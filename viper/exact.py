@@ -1,0 +1,389 @@
+"""Viper code as C for provers: what checking mode checks at run time is asserted here.
+
+Numbers are exact, in 64 bits, and are asserted to fit their type whenever something looks at them,
+as `rewrite` does. So what is proven is: for all that its contract allows, a function raises nothing
+in checking mode, which means that the RP2040 computes the same, inside its buffers.
+"""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from viper import contract as contracts
+from viper.c import TYPES, Function, Module, module
+from viper.constants import fold
+from viper.model import BOOL, INT, NUMBERS, POINTERS, RANGE, SMALL, Interval
+from viper.ranges import Ranges, fits
+
+HEAD = """\
+#include <stdint.h>
+#include <stdlib.h>
+#ifdef __CPROVER__
+#define CHECK(test, why) __CPROVER_assert(test, why)
+#ifdef REACH
+#define REACHED CHECK(0, "the call is reached"); return 0;
+#else
+#define REACHED
+#endif
+#define ASSUME(test) __CPROVER_assume(test)
+/* How long a buffer is counts by the number of its object: the object itself may be longer. */
+int64_t viper_bytes[64];
+#define BYTES(p) viper_bytes[__CPROVER_POINTER_OBJECT(p)]
+int64_t nondet_number(void);
+uint32_t viper_registers[4];
+uint32_t *nondet_registers(void) { /* a block of the chip's registers, which change by themselves */
+    for (int i = 0; i < 4; i++) /* 4 rounds */ viper_registers[i] = nondet_number();
+    BYTES(viper_registers) = sizeof viper_registers;
+    return viper_registers;
+}
+#else
+/* A program that runs: `viper_broken` says which check has failed. */
+#include <setjmp.h>
+const char *viper_broken;
+jmp_buf viper_out;
+struct { const void *start; int64_t bytes; } viper_buffers[64];
+#define CHECK(test, why) if (!(test)) { viper_broken = why; longjmp(viper_out, 1); }
+static inline int64_t *viper_measured(const void *start) {
+    int i = 0;
+    while (viper_buffers[i].start && viper_buffers[i].start != start) i++;
+    viper_buffers[i].start = start;
+    return &viper_buffers[i].bytes;
+}
+#define BYTES(p) (*viper_measured(p))
+#endif
+#define ITEMS(p) (BYTES(p) / (int64_t)sizeof *(p))
+#define WITHIN(x, low, high, why) \\
+    ({ int64_t viper_v = (x); CHECK(low <= viper_v && viper_v <= high, why); viper_v; })
+#define INDEX(p, x, why) \\
+    ({ int64_t viper_v = (x); CHECK(0 <= viper_v && viper_v < ITEMS(p), why); viper_v; })
+#define FLOOR(a, b, why) ({ int64_t viper_a = (a), viper_b = (b); CHECK(viper_b != 0, why); \\
+    int64_t viper_moved = viper_a >= 0 && viper_b < 0 ? viper_a - viper_b - 1 : \\
+        viper_a < 0 && viper_b > 0 ? viper_a - viper_b + 1 : viper_a; \\
+    CHECK(INT32_MIN <= viper_moved && viper_moved <= INT32_MAX, why); \\
+    viper_a / viper_b - (viper_a % viper_b != 0 && (viper_a < 0) != (viper_b < 0)); })
+#define MODULO(a, b, why) ({ int64_t viper_a = (a), viper_b = (b); CHECK(viper_b != 0, why); \\
+    int64_t viper_m = viper_a % viper_b; \\
+    viper_m != 0 && (viper_m < 0) != (viper_b < 0) ? viper_m + viper_b : viper_m; })
+#define EACH(i, first, end, test) ({ int8_t viper_all = 1; \\
+    for (int64_t i = (first); i < (end); i++) viper_all = viper_all && (test); viper_all; })
+#define SUM(i, first, end, of) ({ int64_t viper_sum = 0; \\
+    for (int64_t i = (first); i < (end); i++) viper_sum += (of); viper_sum; })
+"""
+OPERATORS = {
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.BitAnd: "&",
+    ast.BitOr: "|",
+    ast.BitXor: "^",
+    ast.RShift: ">>",
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+    ast.And: "&&",
+    ast.Or: "||",
+}
+
+
+def c_type(kind: str) -> str:
+    return "int64_t" if kind in RANGE else TYPES[kind]
+
+
+def number(value: int) -> str:
+    return f"((int64_t){value})"
+
+
+def told(ends: list[int | None]) -> str:
+    """How often a loop goes round whose range is constant; `prove` reads this."""
+    known = [end for end in ends if end is not None]
+    return f" /* {len(range(*known))} rounds */ " if len(known) == len(ends) else ""
+
+
+class Exact(Function):
+    """A function of a module; `apart` are functions that calls replace by their contracts."""
+
+    def __init__(self, module: Module, node: ast.FunctionDef, apart: frozenset[str]) -> None:
+        super().__init__(module, node)
+        self.ranges = Ranges(self.facts)
+        self.apart = apart
+        self.contract = contracts.contract(node)
+        self.inside: list[str] = []  # names of loops in a condition
+
+    def head(self, suffix: str = "") -> str:
+        arguments = [f"{c_type(kind)} {name}_" for name, kind in self.facts.parameters.items()]
+        name = self.module.name(self.node.name) + suffix
+        return f"int64_t {name}({', '.join(arguments) or 'void'})"
+
+    def text(self) -> str:
+        own = {n: k for n, k in self.facts.locals.items() if n not in self.facts.parameters}
+        lines = [f"{c_type(kind)} {name}_;" for name, kind in own.items()]
+        body = [*lines, *self.block(self.node.body), "return 0;"]
+        return "\n".join([self.head() + " {", *body, "}"]) + "\n"
+
+    def why(self, node: ast.AST, text: str) -> str:
+        told = f"{self.module.path.name}:{getattr(node, 'lineno', 0)}: {text}"
+        return '"' + told.replace("\\", "\\\\").replace('"', "'").replace("\n", " ") + '"'
+
+    # Statements.
+
+    def statement(self, node: ast.stmt) -> Iterator[str]:
+        match node:
+            case ast.Assign(
+                targets=[ast.Subscript(value=ast.Name(id=pointer)) as item], value=value
+            ):
+                bits = POINTERS[self.facts.locals[pointer]]
+                code = self.within(value, (0, (1 << bits) - 1), f"fits ptr{bits}")
+                yield f"{{ int64_t viper_s = {code}; {self.item(item)} = viper_s; }}"
+            case ast.While(test=test, body=body, orelse=[]):
+                yield from self.rounds(self.test(test), body)
+            case ast.Return(value=ast.expr() as value) if value in self.facts.types:
+                yield f"return {self.boxed(value)};"
+            case ast.Continue() if self.goes_on[-1]:
+                yield f"goto {self.goes_on[-1]};"
+            case _:
+                yield from super().statement(node)
+
+    goes_on: tuple[str, ...] = ("",)  # where `continue` goes in each loop around, if not to its end
+
+    def rounds(
+        self, test: str, body: list[ast.stmt], begin: str = "", step: str = "", told: str = ""
+    ) -> Iterator[str]:
+        """A loop; `continue` goes to its step."""
+        self.counters += 1
+        again = f"again{self.counters}" if step else ""
+        self.goes_on += (again,)
+        yield from (f"while ({test}) {{{told}", begin, *self.block(body))
+        self.goes_on = self.goes_on[:-1]
+        yield f"{again}: {step} }}" if step else "}"
+
+    def loop(self, name: str, steps: ast.Call, node: ast.For) -> Iterator[str]:
+        kind = self.facts.locals[name]
+        step = self.facts.values[steps.args[2]] if len(steps.args) == 3 else 1
+        low, high = RANGE[kind]
+        room = (low, high - step + 1) if step > 0 else (low - step - 1, high)
+        first = self.seen(steps.args[0]) if len(steps.args) > 1 else "0"
+        last = self.within(steps.args[min(len(steps.args), 2) - 1], room, "a range inside its type")
+        self.counters += 1
+        at, end, start = (f"{word}{self.counters}" for word in ("at", "end", "start"))
+        test = f"{at} {'<' if step > 0 else '>'} {end}"
+        yield f"int64_t {start} = {first}, {end} = {last}, {at} = {start};"
+        known = [self.facts.values.get(end) for end in steps.args]
+        yield from self.rounds(test, node.body, f"{name}_ = {at};", f"{at} += {step};", told(known))
+        if node.orelse:
+            yield from (f"if (!({test})) {{", *self.block(node.orelse), "}")
+
+    # Expressions.
+
+    def within(self, node: ast.expr, room: Interval, what: str) -> str:
+        code = self.code(node)
+        if fits(self.ranges.of(node), room):
+            return code
+        low, high = map(number, room)
+        return f"WITHIN({code}, {low}, {high}, {self.why(node, f'{ast.unparse(node)} {what}')})"
+
+    def seen(self, node: ast.expr) -> str:
+        kind = self.facts.types[node]
+        return (
+            self.within(node, RANGE[kind], f"fits {kind}") if kind in NUMBERS else self.code(node)
+        )
+
+    def boxed(self, node: ast.expr) -> str:
+        kind = self.facts.types[node]
+        if kind not in NUMBERS:
+            return self.code(node)
+        return self.within(node, (max(SMALL[0], RANGE[kind][0]), SMALL[1]), "needs no heap")
+
+    def item(self, node: ast.Subscript) -> str:
+        assert isinstance(node.value, ast.Name)
+        why = self.why(node, f"{ast.unparse(node)} is inside")
+        return f"{node.value.id}_[INDEX({node.value.id}_, {self.code(node.slice)}, {why})]"
+
+    def test(self, node: ast.expr) -> str:
+        match node:
+            case ast.BoolOp(op=op, values=values):
+                return "(" + f" {OPERATORS[type(op)]} ".join(map(self.test, values)) + ")"
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return f"!{self.test(operand)}"
+        return f"({self.seen(node)})"
+
+    def code(self, node: ast.expr) -> str:
+        if node in self.facts.values:
+            return number(self.facts.values[node])
+        match node:
+            case ast.Subscript(ctx=ast.Load()):
+                return f"((int64_t){self.item(node)})"
+            case ast.Compare(left=left, ops=[op], comparators=[right]):
+                return f"((int64_t)({self.seen(left)} {OPERATORS[type(op)]} {self.seen(right)}))"
+            case ast.BoolOp(op=op, values=[first, second]):
+                one, other = self.seen(first), self.code(second)
+                either = f"{other} : viper_b" if isinstance(op, ast.And) else f"viper_b : {other}"
+                return f"({{ int64_t viper_b = {one}; viper_b ? {either}; }})"
+        return super().code(node)
+
+    def operation(self, kind: str, left: ast.expr, op: ast.operator, right: ast.expr) -> str:
+        match op:
+            case ast.LShift():
+                by = self.within(right, (0, 31), "is a shift")
+                return f"({self.code(left)} * ((int64_t)1 << {by}))"
+            case ast.RShift():
+                return f"({self.seen(left)} >> {self.within(right, (0, 31), 'is a shift')})"
+            case ast.FloorDiv() | ast.Mod():
+                name = "FLOOR" if isinstance(op, ast.FloorDiv) else "MODULO"
+                by = self.within(right, RANGE[INT], "fits int")
+                why = self.why(left, f"{ast.unparse(right)} is not 0")
+                return f"{name}({self.seen(left)}, {by}, {why})"
+        return f"({self.code(left)} {OPERATORS[type(op)]} {self.code(right)})"
+
+    def call(self, name: str, arguments: list[ast.expr]) -> str:
+        if name in POINTERS:
+            if arguments[0] in self.facts.values:
+                return "nondet_registers()"  # at an address of the chip
+            return f"(({TYPES[name]}){self.code(arguments[0])})"
+        if name == BOOL:
+            return f"((int64_t)({self.code(arguments[0])} != 0))"
+        if name in NUMBERS:
+            return self.code(arguments[0])
+        if name in ("min", "max"):
+            one, other = map(self.boxed, arguments)
+            sign = "<" if name == "min" else ">"
+            choice = f"viper_l {sign} viper_r ? viper_l : viper_r"
+            return f"({{ int64_t viper_l = {one}, viper_r = {other}; {choice}; }})"
+        if name in self.module.functions or name in self.module.imports:
+            called = self.module.name(name)
+            suffix = "__contract" if called in self.apart else ""
+            return f"{called}{suffix}({', '.join(map(self.boxed, arguments))})"
+        raise self.refuse(ast.Name(name))
+
+    # Contracts.
+
+    def condition(self, node: ast.expr) -> str:
+        """A condition in C. Numbers are exact here, too."""
+        match node:
+            case ast.Constant(value=bool(value)) | ast.Constant(value=int(value)):
+                return number(int(value))
+            case ast.Name(id=contracts.RESULT):
+                return "result_"
+            case ast.Name(id=name) if name in self.inside:
+                return name
+            case ast.Name(id=name) if name in self.facts.locals:
+                return f"{name}_"
+            case ast.Name(id=name):
+                values = self.module.all_constants
+                if name not in values:
+                    raise self.refuse(node)
+                return number(values[name])
+            case ast.Compare(ops=[ast.In() | ast.Is()]):
+                return "1"
+            case ast.Compare(left=left, ops=ops, comparators=rights):
+                sides = [left, *rights]
+                pairs = zip(sides, ops, sides[1:], strict=False)
+                return "(" + " && ".join(self.compared(*pair) for pair in pairs) + ")"
+            case ast.BoolOp(op=op, values=values):
+                return "(" + f" {OPERATORS[type(op)]} ".join(map(self.condition, values)) + ")"
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return f"(!{self.condition(operand)})"
+            case ast.UnaryOp(op=op, operand=operand):
+                return f"({'-' if isinstance(op, ast.USub) else '~'}{self.condition(operand)})"
+            case ast.BinOp(left=left, op=ast.LShift(), right=right):
+                return f"({self.condition(left)} * ((int64_t)1 << {self.condition(right)}))"
+            case ast.BinOp(left=left, op=ast.Pow(), right=right):
+                return number(eval(ast.unparse(node), {"__builtins__": {}}))
+            case ast.BinOp(left=left, op=ast.FloorDiv(), right=right):
+                return f"({self.condition(left)} / {self.condition(right)})"
+            case ast.BinOp(left=left, op=ast.Mod(), right=right):
+                return f"({self.condition(left)} % {self.condition(right)})"
+            case ast.BinOp(left=left, op=op, right=right):
+                return f"({self.condition(left)} {OPERATORS[type(op)]} {self.condition(right)})"
+            case ast.Subscript(value=pointer, slice=index):
+                return f"((int64_t){self.pointer(pointer)}[{self.condition(index)}])"
+            case ast.Call(func=ast.Name(id="len"), args=[of]):
+                return f"ITEMS({self.pointer(of)})"
+            case ast.Call(func=ast.Name(id="bits"), args=[word]):
+                return f"((int64_t)__builtin_popcountll({self.condition(word)}))"
+            case ast.Call(func=ast.Name(id=name), args=[ast.GeneratorExp() as each]):
+                (loop,) = each.generators
+                assert isinstance(loop.iter, ast.Call)
+                ends = [self.condition(end) for end in loop.iter.args]
+                first, last = ends if len(ends) == 2 else ("0", ends[0])
+                macro = {"all": "EACH", "sum": "SUM"}[name]
+                constant = [fold(end, self.module.all_constants) for end in loop.iter.args]
+                first = told(constant) + first
+                self.inside.append(ast.unparse(loop.target))
+                inner = self.condition(each.elt)
+                self.inside.pop()
+                return f"{macro}({ast.unparse(loop.target)}, {first}, {last}, {inner})"
+        raise self.refuse(node)
+
+    def compared(self, left: ast.expr, op: ast.cmpop, right: ast.expr) -> str:
+        return f"{self.condition(left)} {OPERATORS[type(op)]} {self.condition(right)}"
+
+    def pointer(self, node: ast.expr) -> str:
+        match node:
+            case ast.Name(id=name):
+                return f"{name}_"
+            case ast.Call(func=ast.Name(id=kind), args=[ast.Name(id=name)]):
+                return f"(({TYPES[kind]}){name}_)"
+        raise self.refuse(node)
+
+    def stub(self) -> str:
+        """What calls get in place of the function: its contract."""
+        checks = [f"CHECK({self.condition(n)}, {self.why(n, 'needs ' + ast.unparse(n))});"
+                  for n in self.contract.needs]  # fmt: skip
+        havoc = [
+            f"__CPROVER_havoc_object({name}_);"
+            for name, kind in self.facts.parameters.items()
+            if kind not in RANGE and name in written(self.node)
+        ]
+        given = [f"ASSUME({self.condition(give)});" for give in self.contract.gives]
+        result = ["int64_t result_ = nondet_number();", *given, "return result_;"]
+        return "\n".join([self.head("__contract") + " {", *checks, *havoc, *result, "}"]) + "\n"
+
+
+def written(function: ast.FunctionDef) -> set[str]:
+    """The arguments through which a function may write, itself or by calls."""
+    found, source = set[str](), dict[str, str]()
+    for node in ast.walk(function):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=to)], value=ast.Call(args=[ast.Name(id=name)])):
+                source[to] = name
+            case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store()):
+                found.add(name)
+            case ast.Call(func=ast.Name(id=called), args=arguments) if called not in TYPES:
+                found |= {a.id for a in arguments if isinstance(a, ast.Name)}
+    return found | {source[name] for name in found if name in source}
+
+
+def reachable(path: Path, names: tuple[str, ...], apart: frozenset[str]) -> list[Exact]:
+    """Functions and all that they call, without what only those call that are apart."""
+    made: dict[str, Exact] = {}
+    rest = [(module(path), name) for name in reversed(names)]
+    asked = {module(path).name(name) for name in names}
+    while rest:
+        home, called = rest.pop()
+        key = home.name(called)
+        if key in made:
+            continue
+        made[key] = Exact(home, home.functions[called], apart)
+        if key in apart and key not in asked:
+            continue
+        for node in ast.walk(home.functions[called]):
+            match node:
+                case ast.Call(func=ast.Name(id=inner)) if inner in home.functions:
+                    rest.append((home, inner))
+                case ast.Call(func=ast.Name(id=inner)) if inner in home.imports:
+                    rest.append((module(home.imports[inner]), inner))
+    return list(made.values())
+
+
+def program(made: list[Exact]) -> str:
+    """Functions as C; what is apart is only its contract, unless it is the first."""
+    homes = {function.module.path: function.module for function in made}
+    parts = [HEAD, *(line for home in homes.values() for line in home.constants())]
+    parts += [f"{function.head()};\n" for function in made]
+    for number, function in enumerate(made):
+        aside = number and function.module.name(function.node.name) in function.apart
+        parts.append(function.stub() if aside else function.text())
+    return "\n".join(parts)

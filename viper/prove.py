@@ -1,0 +1,166 @@
+"""The prover: `python3 -m viper.prove FILE FUNCTION…` proves viper functions by CBMC.
+
+A proof covers everything that the contract of a function allows, unless `--given` narrows it down.
+"""
+
+import argparse
+import math
+import os
+import re
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from viper import harness
+from viper.c import module
+from viper.model import ViperError
+
+UNWIND = (6, 18, 34, 102, 260)  # rounds to try of a loop whose range is not constant
+MOST = (16, 256)  # items to try of a buffer whose length is not a constant
+OPTIONS = ("--no-standard-checks", "--signed-overflow-check", "--unwinding-assertions",
+           "--slice-formula", "--verbosity", "4")  # fmt: skip
+
+
+@dataclass
+class Proof:
+    """What is proven of a function: its contract, and that whatever is `given`, it `shows`."""
+
+    path: Path
+    function: str
+    given: list[str] = field(default_factory=list)
+    shows: list[str] = field(default_factory=list)
+    others: dict[str, str] = field(default_factory=dict)  # buffers that only these speak of
+    apart: frozenset[str] = frozenset()  # functions for which their contracts stand
+    unwind: int = 0  # rounds of each loop; 0 tries until they are enough
+
+
+@dataclass
+class Verdict:
+    proven: bool
+    seconds: float
+    unwind: int
+    most: int  # items of buffers whose length is not a constant; 0 if there are none
+    failures: list[str]
+
+
+def prove(proof: Proof, seconds: float) -> Verdict:
+    """Run CBMC for at most this long, in seconds of the processor."""
+    spent, unwind = 0.0, 0
+    failures = ["no call keeps the contract with buffers so short"]
+    limited = False
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "proof.c")
+        for most in MOST:
+            program = harness.proof(
+                proof.path,
+                proof.function,
+                proof.given,
+                proof.apart,
+                proof.others,
+                proof.shows,
+                most,
+            )
+            file.write_text(program)
+            limited = harness.LIMITED in program
+            reached, took = run(file, UNWIND[-1], seconds, "-DREACH")
+            spent += took
+            if not any("is reached" in text for text in reached):
+                continue
+            for unwind in (proof.unwind,) if proof.unwind else UNWIND:
+                failures, took = run(file, unwind, seconds - spent)
+                spent += took
+                if not failures or not all("unwinding" in failure for failure in failures):
+                    break
+            break
+    return Verdict(not failures, spent, unwind, most if limited else 0, failures)
+
+
+def cbmc() -> str:
+    found = os.environ.get("CBMC") or shutil.which("cbmc")
+    if not found:
+        raise FileNotFoundError("there is no cbmc: install it (Debian 13 has it) or set CBMC")
+    return found
+
+
+def run(file: Path, unwind: int, seconds: float, *more: str) -> tuple[list[str], float]:
+    """What CBMC could not prove, and the seconds of the processor that it took."""
+    base = [cbmc(), str(file), "-D__CPROVER__", *more]
+    command = [*base, "--unwind", str(unwind), *rounds(file), *OPTIONS]
+    limit = max(1, math.ceil(seconds))
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    done = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1)),
+    )
+    took = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+    failed = re.findall(r"^\[.*?\] line \d+ (.*): (?:FAILURE|UNKNOWN)$", done.stdout, re.MULTILINE)
+    if done.returncode < 0:
+        failed = [f"no answer in {limit} s"]
+    elif done.returncode not in (0, 10):
+        failed = [f"cbmc: {(done.stderr or done.stdout).strip()[-300:]}"]
+    elif done.returncode and not failed:
+        failed = ["cbmc names no failure"]
+    return failed, took
+
+
+def rounds(file: Path) -> list[str]:
+    """How often each loop goes round whose range is constant; the lines of the program tell."""
+    lines = file.read_text().splitlines()
+    shown = subprocess.run(
+        [cbmc(), str(file), "-D__CPROVER__", "--show-loops"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    known = []
+    for loop, line in re.findall(r"^Loop (\S+):\n.* line (\d+) ", shown, re.MULTILINE):
+        told = re.findall(r"/\* (\d+) rounds \*/", lines[int(line) - 1])
+        if told:
+            known.append(f"{loop}:{max(map(int, told)) + 2}")
+    return ["--unwindset", ",".join(known)] if known else []
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python3 -m viper.prove", description=__doc__)
+    option = parser.add_argument
+    option("file", type=Path, metavar="FILE", help="a module with viper functions")
+    option("functions", nargs="*", metavar="FUNCTION", help="what to prove; all if none is named")
+    option("--seconds", type=float, default=600, help="at most, for each function")
+    option("--given", action="append", default=[], help="a condition more than the contract has")
+    option("--shows", action="append", default=[], help="a condition that holds at the end, too")
+    option("--unwind", type=int, default=0, help="rounds of each loop")
+    option("--apart", action="append", default=[], help="a function for which its contract stands")
+    option("--show", action="store_true", help="print the C program instead")
+    options = parser.parse_intermixed_args(arguments)
+    open_ends = 0
+    try:
+        for name in options.functions or module(options.file).functions:
+            apart = frozenset(options.apart)
+            if options.show:
+                print(harness.proof(options.file, name, options.given, apart, {}, options.shows))
+                continue
+            proof = Proof(
+                options.file, name, options.given, options.shows, {}, apart, options.unwind
+            )
+            verdict = prove(proof, options.seconds)
+            told = "proven" if verdict.proven else "; ".join(verdict.failures[:4])
+            print(
+                f"{name:20} {verdict.seconds:6.1f} s  {verdict.unwind:4} rounds "
+                f"{verdict.most:4} items  {told}",
+                flush=True,
+            )
+            open_ends += not verdict.proven
+    except (ViperError, OSError) as error:
+        print(f"viper: {error}", file=sys.stderr)
+        return 2
+    return int(open_ends > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
