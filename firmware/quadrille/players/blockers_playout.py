@@ -155,7 +155,8 @@ def play(words, plies: int, move: int) -> int:
 
     Needs: len(ptr32(words)) >= WORDS, 0 <= plies, -1 <= move < 5 << 13, move < 0 or (move & 0xFF <
         0x90 and move & 15 < 9), 2 <= ptr32(words)[_SEATS] <= 5, 1 <= ptr32(words)[_EACH] <= 2,
-        ptr32(words)[_SEATS] * ptr32(words)[_EACH] <= 5, ptr32(words)[_MOVER] < ptr32(words)[_SEATS]
+        ptr32(words)[_SEATS] * ptr32(words)[_EACH] <= 5, ptr32(words)[_MOVER] < ptr32(words)[_SEATS],
+        ptr32(words)[GUIDED] <= 1, not ptr32(words)[GUIDED] or ptr32(words)[_SEATS] == 2
     Gives: 0 <= result <= plies
     """
     w = ptr32(words)
@@ -718,7 +719,10 @@ def worth(words, seat: int, chances: int) -> int:
 
 @micropython.viper
 def forget(w: ptr32):
-    """Like all cells equally."""
+    """Like all cells equally.
+
+    Needs: len(w) >= WORDS
+    """
     for i in range(_LIKED, WORDS):
         w[i] = 0
     for i in range(3):
@@ -728,7 +732,10 @@ def forget(w: ptr32):
 
 @micropython.viper
 def note(w: ptr32, value: int):
-    """Remember what a play-out was worth, for each cell where it put a tile that is still there."""
+    """Remember what a play-out was worth, for each cell where it put a tile that is still there.
+
+    Needs: len(w) >= WORDS, -(2 ** 17) < value < 2 ** 17
+    """
     value += _BIAS
     w[_TOTAL] += value
     w[_COUNT] += 1
@@ -750,7 +757,10 @@ def note(w: ptr32, value: int):
 
 @micropython.viper
 def like(w: ptr32, seat: int):
-    """Find out which cells were better than others for each seat; values are those of `seat`."""
+    """Find out which cells were better than others for each seat; values are those of `seat`.
+
+    Needs: len(w) >= WORDS, 0 <= seat <= 1, w[_COUNT] > 0
+    """
     mean = w[_TOTAL] // w[_COUNT]
     cell = 0
     for k in range(2):
