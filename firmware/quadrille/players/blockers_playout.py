@@ -153,10 +153,11 @@ def play(words, plies: int, move: int) -> int:
 
     The first one is `move`, unless that is negative.
 
-    Needs: len(ptr32(words)) >= WORDS, 0 <= plies, -1 <= move < 5 << 13, move < 0 or (move & 0xFF <
-        0x90 and move & 15 < 9), 2 <= ptr32(words)[_SEATS] <= 5, 1 <= ptr32(words)[_EACH] <= 2,
-        ptr32(words)[_SEATS] * ptr32(words)[_EACH] <= 5, ptr32(words)[_MOVER] < ptr32(words)[_SEATS],
-        ptr32(words)[GUIDED] <= 1, not ptr32(words)[GUIDED] or ptr32(words)[_SEATS] == 2
+    Needs: len(ptr32(words)) >= WORDS, 0 <= plies, -1 <= move < 5 << 13,
+        move < 0 or (move & 0xFF < 0x90 and move & 15 < 9), 2 <= ptr32(words)[_SEATS] <= 5,
+        1 <= ptr32(words)[_EACH] <= 2, ptr32(words)[_SEATS] * ptr32(words)[_EACH] <= 5,
+        ptr32(words)[_MOVER] < ptr32(words)[_SEATS], ptr32(words)[GUIDED] <= 1,
+        not ptr32(words)[GUIDED] or ptr32(words)[_SEATS] == 2
     Gives: 0 <= result <= plies
     """
     w = ptr32(words)
