@@ -12,7 +12,7 @@ are separate. `bits(word)` counts ones. `value in int` allows any number of that
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from viper.model import OBJECT, POINTERS, RANGE, Problem
@@ -141,38 +141,3 @@ def aliases(needs: list[ast.expr]) -> dict[str, str]:
             ):
                 found[one] = other
     return found
-
-
-class Checked(ast.NodeTransformer):
-    """A condition as code that checking mode can run."""
-
-    def __init__(self, constants: Mapping[str, int], runtime: str) -> None:
-        self.constants = constants
-        self.runtime = runtime
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:
-        return ast.Constant(self.constants[node.id]) if node.id in self.constants else node
-
-    def visit_Compare(self, node: ast.Compare) -> ast.expr:
-        match node.ops:
-            case [ast.In()]:
-                return ast.Constant(True)
-            case [ast.Is()]:
-                return self.call("same", [node.left, *node.comparators], node)
-        self.generic_visit(node)
-        return node
-
-    def visit_Call(self, node: ast.Call) -> ast.expr:
-        assert isinstance(node.func, ast.Name)
-        if node.func.id in POINTERS:
-            text = ast.Constant(ast.unparse(node.args[0]))
-            return self.call(node.func.id, [text, *node.args], node)
-        if node.func.id == "bits":
-            self.generic_visit(node)
-            return ast.Call(ast.Attribute(node.args[0], "bit_count", ast.Load()), [], [])
-        self.generic_visit(node)
-        return node
-
-    def call(self, name: str, arguments: list[ast.expr], node: ast.expr) -> ast.expr:
-        method = ast.Attribute(ast.Name(self.runtime, ast.Load()), name, ast.Load())
-        return ast.Call(method, [ast.Constant(node.lineno), *arguments], [])

@@ -1,18 +1,15 @@
 """A viper function as a Python function: its arguments, its statements, its end."""
 
 import ast
-import copy
 from collections.abc import Mapping
 
-from viper.contract import RESULT, Checked, bound, contract
+from viper.asserted import RESULT, Asserted
+from viper.contract import contract
 from viper.expressions import Facts
 from viper.model import BOOL, OBJECT, POINTERS, RANGE
 from viper.rewrite import RUNTIME, ExpressionCode, load
 
 FACTORY = "_viper_factory"
-_NEEDS, _GIVES = "_viper_needs", "_viper_gives"
-_RESULT = "_viper_result"
-_GIVEN = "_viper_given_"  # before the name of an argument that the function itself changes
 
 
 def rewrite(
@@ -32,96 +29,34 @@ def rewrite(
     assert isinstance(factory, ast.FunctionDef)
     made = factory.body[0]
     assert isinstance(made, ast.FunctionDef)
-    code = _StatementCode(facts, checking, _Conditions(function, facts, constants))
+    code = _StatementCode(facts, checking, Asserted(contract(function), facts, constants))
     made.body = code.body(function)
-    factory.body[:0] = code.conditions.functions
+    factory.body[:0] = code.asserted.functions
     return ast.fix_missing_locations(ast.copy_location(module, function))
 
 
-class _Conditions:
-    """What checking mode asserts, each list of conditions in a function of its own."""
-
-    def __init__(
-        self,
-        function: ast.FunctionDef,
-        facts: Facts,
-        constants: Mapping[str, int],
-    ) -> None:
-        self.contract = contract(function)
-        self.facts = facts
-        self.checked = Checked(constants, RUNTIME)
-        self.functions: list[ast.stmt] = []
-
-    def call(self, name: str, what: str, conditions: list[ast.expr]) -> list[ast.stmt]:
-        """A call of the function that checks some conditions; its arguments have their names."""
-        if not conditions:
-            return []
-        used = sorted(
-            {
-                node.id
-                for condition in conditions
-                for node in ast.walk(condition)
-                if isinstance(node, ast.Name)
-                and node.id in (*self.facts.locals, RESULT)
-                and node.id not in bound(condition)
-            }
-        )
-        made = ast.parse(f"def {name}({', '.join(used)}): pass").body[0]
-        assert isinstance(made, ast.FunctionDef)
-        made.body = [self.check(what, condition) for condition in conditions]
-        if not any(
-            isinstance(known, ast.FunctionDef) and known.name == name for known in self.functions
-        ):
-            self.functions.append(made)
-        return [ast.parse(f"{name}({', '.join(map(self.value, used))})").body[0]]
-
-    def value(self, name: str) -> str:
-        if name == RESULT:
-            return _RESULT
-        return _GIVEN + name if name in self.kept else name
-
-    kept: frozenset[str] = frozenset()  # arguments that are now under another name
-
-    def check(self, what: str, condition: ast.expr) -> ast.stmt:
-        text = ast.unparse(condition)
-        test = self.checked.visit(copy.deepcopy(condition))
-        line, words = ast.Constant(condition.lineno), ast.Constant(f"{what} {text}")
-        broken = ast.Attribute(ast.Name(RUNTIME, ast.Load()), "fail", ast.Load())
-        wrong = ast.Expr(ast.Call(broken, [line, words], []))
-        return ast.If(ast.UnaryOp(ast.Not(), test), [wrong], [])
-
-    def needs(self, name: str) -> list[ast.stmt]:
-        return self.call(_NEEDS, f"{name} needs", self.contract.needs)
-
-    def keep(self) -> list[ast.stmt]:
-        """Arguments that the function changes, and that its contract speaks of at the end."""
-        names = {
-            node.id
-            for give in self.contract.gives
-            for node in ast.walk(give)
-            if isinstance(node, ast.Name)
-        }
-        self.kept = frozenset(names & set(self.facts.parameters) & set(self.facts.assigned))
-        return [ast.parse(f"{_GIVEN}{name} = {name}").body[0] for name in sorted(self.kept)]
-
-    def gives(self, name: str) -> list[ast.stmt]:
-        return self.call(_GIVES, f"{name} gives", self.contract.gives)
-
-
 class _StatementCode(ExpressionCode):
-    def __init__(self, facts: Facts, checking: bool, conditions: _Conditions) -> None:
+    def __init__(self, facts: Facts, checking: bool, asserted: Asserted) -> None:
         super().__init__(facts, checking)
-        self.conditions = conditions
+        self.asserted = asserted
 
     def body(self, function: ast.FunctionDef) -> list[ast.stmt]:
         self.name = function.name
-        needs = (
-            self.conditions.needs(function.name) + self.conditions.keep() if self.checking else []
-        )
+        head: list[ast.stmt] = [
+            ast.Assign(
+                [ast.Name(name, ast.Store())], self.runtime(kind, function, name, load(name))
+            )
+            for name, kind in self.facts.parameters.items()
+            if kind in POINTERS
+        ]
+        if self.checking:
+            head += self.asserted.casts()
+            head += self.needs(function)
+            head += self.asserted.keep()
         statements = self.block(function.body)
         if self.checking:
             if not isinstance(function.body[-1], ast.Return) and self.facts.returns == OBJECT:
-                statements += self.conditions.gives(function.name)
+                statements += self.asserted.gives(function.name)
             frame = ast.parse(
                 "try: pass\n"
                 "except (UnboundLocalError, TypeError) as _viper_error:\n"
@@ -131,29 +66,29 @@ class _StatementCode(ExpressionCode):
             assert isinstance(frame, ast.Try)
             frame.body = statements
             statements = [frame]
-        head = [
-            self.argument(function, name, kind)
-            for name, kind in self.facts.parameters.items()
-            if kind in POINTERS or (self.checking and kind != OBJECT)
-        ]
         written = sorted(self.facts.written_globals)
         names: list[ast.stmt] = [ast.Global(written)] if written else []
-        return [
-            *names,
-            *(ast.copy_location(line, function) for line in (*head, *needs)),
-            *statements,
-        ]
+        return [*names, *(ast.copy_location(line, function) for line in head), *statements]
 
-    def argument(self, function: ast.FunctionDef, name: str, kind: str) -> ast.stmt:
-        if kind in POINTERS:
-            pointer = self.runtime(kind, function, name, load(name))
-            return ast.Assign([ast.Name(name, ast.Store())], pointer)
-        low, high = RANGE[kind]
-        fits = f"{name}.__class__ is {kind if kind == BOOL else 'int'}"
-        if kind != BOOL:
-            fits += f" and {low} <= {name} <= {high}"
-        wrong = ast.Expr(self.runtime("argument", function, name, kind, load(name)))
-        return ast.If(ast.parse(f"not ({fits})", mode="eval").body, [wrong], [])
+    def needs(self, function: ast.FunctionDef) -> list[ast.stmt]:
+        """One test of all arguments and conditions; what is wrong is found out if it fails."""
+        tests: list[ast.expr] = []
+        wrong: list[ast.stmt] = []
+        for name, kind in self.facts.parameters.items():
+            if kind not in RANGE:
+                continue
+            low, high = RANGE[kind]
+            known = self.asserted.bounds(name)
+            tests.append(_python(f"{name}.__class__ is {kind if kind == BOOL else 'int'}"))
+            ends = [f"{low} <= {name}"] if known[0] < low else []
+            ends += [f"{name} <= {high}"] if known[1] > high else []
+            if kind != BOOL:
+                tests += map(_python, ends)
+            fits = f"{name}.__class__ is int and {low} <= {name} <= {high}"
+            test = tests[-1] if kind == BOOL else _python(fits)
+            call = self.runtime("argument", function, name, kind, load(name))
+            wrong.append(ast.If(_not(test), [ast.Expr(call)], []))
+        return self.asserted.needs(function.name, tests, wrong)
 
     def block(self, statements: list[ast.stmt]) -> list[ast.stmt]:
         return [
@@ -175,9 +110,9 @@ class _StatementCode(ExpressionCode):
             case ast.For(target=target, iter=ast.Call() as steps, body=body, orelse=orelse):
                 return [ast.For(target, self.steps(steps), self.block(body), self.block(orelse))]
             case ast.Return(value=ast.expr() as value) if value in self.facts.types:
-                return self.end(self.boxed(value))
+                return self.end(value)
             case ast.Return():
-                return [*(self.conditions.gives(self.name) if self.checking else []), node]
+                return [*(self.asserted.gives(self.name) if self.checking else []), node]
             case ast.Expr(value=ast.Call() as value):
                 return [ast.Expr(self.exact(value))]
             case ast.Global():
@@ -185,11 +120,13 @@ class _StatementCode(ExpressionCode):
         return [node]  # pass, break, continue, return None, the docstring
 
     def end(self, value: ast.expr) -> list[ast.stmt]:
-        gives = self.conditions.gives(self.name) if self.checking else []
+        range_ = self.ranges.of(value)
+        gives = self.asserted.gives(self.name, range_) if self.checking else []
+        code = self.boxed(value)
         if not gives:
-            return [ast.Return(value)]
-        kept = ast.Assign([ast.Name(_RESULT, ast.Store())], value)
-        return [kept, *gives, ast.Return(load(_RESULT))]
+            return [ast.Return(code)]
+        kept = ast.Assign([ast.Name(RESULT, ast.Store())], code)
+        return [kept, *gives, ast.Return(load(RESULT))]
 
     def assignment(self, targets: list[ast.expr], value: ast.expr) -> ast.stmt:
         match targets:
@@ -214,3 +151,11 @@ class _StatementCode(ExpressionCode):
         if len(node.args) == 3:
             code.append(ast.Constant(step))
         return ast.Call(load("range"), code, [])
+
+
+def _python(text: str) -> ast.expr:
+    return ast.parse(text, mode="eval").body
+
+
+def _not(test: ast.expr) -> ast.expr:
+    return ast.UnaryOp(ast.Not(), test)

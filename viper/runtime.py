@@ -34,6 +34,8 @@ class Plain:
 
 def _words(buffer: Any, code: _Code, size: int) -> Any:
     """The words of a buffer as items; those of a string are its UTF-8."""
+    if type(buffer) is bytearray and not len(buffer) % size:
+        return memoryview(buffer).cast(code)
     if type(buffer) is str:
         buffer = buffer.encode()
     if type(buffer) is array and buffer.typecode == code:
@@ -47,6 +49,10 @@ def _words(buffer: Any, code: _Code, size: int) -> Any:
     return (view[:-rest] if rest else view).cast(code)
 
 
+def _owner(buffer: Any) -> Any:
+    return buffer.obj if type(buffer) is memoryview else buffer
+
+
 def _address(view: memoryview) -> int:
     return 0 if view.readonly else ctypes.addressof(ctypes.c_char.from_buffer(view))
 
@@ -55,13 +61,15 @@ class Checking(Plain):
     """Checking mode: each method reports one kind of violation, or returns the right value."""
 
     def ptr8(self, line: int, text: str, buffer: Any) -> Any:
-        return super().ptr8(line, text, self.buffer(line, text, buffer, 1))
+        if type(buffer) is bytearray:
+            return buffer
+        return _words(self.buffer(line, text, buffer, 1), "B", 1)
 
     def ptr16(self, line: int, text: str, buffer: Any) -> Any:
-        return super().ptr16(line, text, self.buffer(line, text, buffer, 2))
+        return _words(self.buffer(line, text, buffer, 2), "H", 2)
 
     def ptr32(self, line: int, text: str, buffer: Any) -> Any:
-        return super().ptr32(line, text, self.buffer(line, text, buffer, 4))
+        return _words(self.buffer(line, text, buffer, 4), "I", 4)
 
     def buffer(self, line: int, text: str, buffer: Any, size: int) -> Any:
         """Refuse what is not a buffer on the device, or not the same one."""
@@ -147,8 +155,9 @@ class Checking(Plain):
 
     def same(self, line: int, one: Any, other: Any) -> bool:
         """Whether two arguments are one buffer."""
-        views = [memoryview(buffer) for buffer in (one, other)]
-        return views[0].obj is views[1].obj or _address(views[0]) == _address(views[1])
+        if _owner(one) is _owner(other):
+            return True
+        return _address(memoryview(one)) == _address(memoryview(other))
 
     def explain(self, error: Exception, trace: TracebackType) -> None:
         if trace.tb_next is not None:

@@ -1,48 +1,74 @@
-"""What viper costs on CPython: `python3 -m tests.viper.speed` times the kernels in both modes."""
+"""What viper costs on CPython: `python3 -m tests.viper.speed` times a ply of each game.
 
+A ply is a random legal move, with what the engine and a slice of a computer player do for it: in
+fast mode, in checking mode with and without contracts.
+"""
+
+import subprocess
+import sys
+import time
 from array import array
-from collections.abc import Callable, Mapping
 from random import Random
-from timeit import Timer
-from typing import Any
+from unittest import mock
 
 from pc import firmware
+from viper import function
+from viper.contract import Contract
 
-if __name__ == "__main__":
-    firmware.install()
-
-from pc.paths import FIRMWARE
-from tests.viper.snippets import load
-
-ENGINE = FIRMWARE / "quadrille" / "engine"
-WIDTH = 10
+PLIES = 400
+ROUNDS = 5
+FAST, BARE, CHECKING = KINDS = ("fast", "checking, no contracts", "checking")
 
 
-def calls(kernels: Mapping[str, Any], prng: Mapping[str, Any]) -> dict[str, Callable[[], object]]:
-    random = Random(1)
-    mask = array("H", [random.getrandbits(10) | 3 for _ in range(WIDTH)])
-    group, scratch, out = (array("H", [0] * n) for n in (WIDTH, 2 * WIDTH, 128))
-    state = bytearray(8)
-    prng["seed"](state, 0, 1)
-    return {
-        "flood one group": lambda: kernels["flood"](0, 1, mask, group, WIDTH),
-        "list all groups": lambda: kernels["groups"](mask, scratch, WIDTH, 1, out),
-        "draw 16 random bits": lambda: prng["next16"](state, 0),
-    }
+def measure(kind: str) -> None:
+    """Print the microseconds of a ply and of a player's slice, for each game."""
+    if kind == BARE:
+        mock.patch.object(function, "contract", lambda _: Contract()).start()
+    firmware.install("fast" if kind == FAST else "check")
+    from quadrille.engine.games import GAMES, create
+    from quadrille.players.players import create as player_of
 
-
-def microseconds(call: Callable[[], object]) -> float:
-    count, seconds = Timer(call).autorange()
-    return seconds / count * 1e6
+    for name in GAMES:
+        game = create(name)
+        buffer = array("H", bytes(2 * game.MAX_MOVES))
+        player = player_of(game, "hard", 1)
+        plies, slices = [], []
+        for _ in range(ROUNDS):
+            random = Random(1)
+            spent = thought = 0.0
+            thoughts = 0
+            for ply in range(PLIES):
+                if ply == 0 or game.over:
+                    game.setup(random.randrange(1 << 30))
+                if ply % 20 == 0:
+                    player.start(game, game.turn)
+                    start = time.process_time()
+                    player.step(player.SLICE)
+                    thought += time.process_time() - start
+                    thoughts += 1
+                start = time.process_time()
+                game.apply(buffer[random.randrange(game.moves(buffer))])
+                spent += time.process_time() - start
+            plies.append(spent / PLIES)
+            slices.append(thought / thoughts)
+        print(name, min(plies) * 1e6, min(slices) * 1e6)
 
 
 def main() -> None:
-    sources = [(ENGINE / f"{name}.py").read_text() for name in ("kernels", "prng")]
-    fast, checking = (calls(*(load(text, mode) for text in sources)) for mode in (False, True))
-    print(f"{'microseconds a call':20}{'fast':>9}{'checking':>10}{'ratio':>7}")
-    for label, call in fast.items():
-        plain, checked = microseconds(call), microseconds(checking[label])
-        print(f"{label:20}{plain:9.1f}{checked:10.1f}{checked / plain:7.1f}")
+    if len(sys.argv) > 1:
+        measure(sys.argv[1])
+        return
+    told: dict[str, list[float]] = {}
+    for kind in KINDS:
+        command = [sys.executable, "-m", "tests.viper.speed", kind]
+        shown = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        for line in shown.splitlines():
+            name, ply, slice_ = line.split()
+            told.setdefault(f"{name}: ply", []).append(float(ply))
+            told.setdefault(f"{name}: slice", []).append(float(slice_))
+    print(f"{'microseconds':18}" + "".join(f"{kind:>24}" for kind in KINDS))
+    for what, times in told.items():
+        print(f"{what:18}" + "".join(f"{microseconds:24.1f}" for microseconds in times))
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import ast
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -56,6 +57,55 @@ def test_other_forms() -> None:
     with pytest.raises(ViperError, match="f needs bits"):
         buffer[0] = 7
         same(buffer, buffer, 1)
+
+
+# A condition on (p: ptr8, n: int, r: object), arguments that keep it, and some that break it.
+FORMS = [
+    ("all(p[i] < 3 for i in range(n))", (b"\2\1", 2), (b"\2\3", 2)),
+    ("all(p[i] < 3 for i in range(n))", (b"\7", 0), (b"\7", 1)),
+    ("all(p[1 + i] <= 3 for i in range(2))", (b"\7\3\0", 0), (b"\7\3\4", 0)),
+    ("all(3 > p[i] for i in range(n))", (b"\2\1", 2), (b"\2\3", 2)),
+    ("all(p[i] == p[n + i] for i in range(2))", (b"ababc", 2), (b"ababc", 3)),
+    ("all(p[i] == p[n] for i in range(2))", (b"aab", 1), (b"aab", 2)),
+    ("all(p[i] <= i for i in range(n))", (b"\0\1\3", 2), (b"\0\1\3", 3)),
+    ("all(p[i] <= i for i in range(2))", (b"\0\1\3", 0), (b"\0\2\3", 0)),
+    ("all(p[i] >> n < 2 or i == 1 for i in range(3))", (b"\2\4\3", 1), (b"\4\4\2", 1)),
+    ("sum(p[i] == 7 for i in range(3)) <= n", (b"\7\7\0", 2), (b"\7\7\0", 1)),
+    ("sum(bits(p[i]) for i in range(3)) == n", (b"\7\0\1", 4), (b"\7\0\1", 3)),
+    (
+        "all(sum(p[i] == c for i in range(3)) <= n for c in range(2))",
+        (b"\1\0\1", 2),
+        (b"\1\1\0", 1),
+    ),
+    ("all(ptr16(r)[i] < 9 for i in range(n))", (b"", 1), (b"", 2)),
+    ("len(ptr8(r)) >= 4 * n", (b"", 1), (b"", 2)),
+    ("n == 1 or ptr8(r)[n] == 2", (b"", 1), (b"", 3)),
+]
+
+
+@pytest.mark.parametrize(("form", "keeps", "breaks"), FORMS, ids=[f[0] for f in FORMS])
+@pytest.mark.parametrize("when", ["Needs", "Gives"])
+def test_forms_of_conditions(form: str, keeps: Any, breaks: Any, when: str) -> None:
+    f = function(f'def f(p: ptr8, n: int, r):\n    """{when}: {form}"""\n    n = 99')
+    f(*keeps, bytearray(b"\1\0\0\1"))
+    with pytest.raises(ViperError, match=f"f {when.lower()} "):
+        f(*breaks, bytearray(b"\1\0\0\1"))
+
+
+def test_numbers_beside_a_contract_keep_their_type() -> None:
+    f = function('def f(n: int, m: uint, b: bool):\n    """Needs: 0 <= n, 1 < m < 9, b in int"""')
+    f(1, 2, True)
+    for arguments in ((1 << 31, 2, True), (True, 2, True), (1, 1 << 32, True), (1, 2, 1)):
+        with pytest.raises(ViperError, match=r"argument [nmb] "):
+            f(*arguments)
+
+
+@pytest.mark.parametrize("gives", ["result < 3", "0 <= result < n", "n > 9"])
+def test_what_is_given_is_checked_unless_the_code_cannot_break_it(gives: str) -> None:
+    f = function(f'def f(n: int) -> int:\n    """Gives: {gives}"""\n    return n & 3')
+    assert f(10 if gives == "n > 9" else 6) == 2
+    with pytest.raises(ViperError, match="f gives "):
+        f(3)
 
 
 def test_a_function_may_be_called_result() -> None:
