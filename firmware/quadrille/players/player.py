@@ -97,7 +97,10 @@ class Player:
 
 @micropython.viper
 def shuffle(moves: ptr16, count: int, rng):
-    """Put the first moves in random order, so that equal ones are chosen equally often."""
+    """Put the first moves in random order, so that equal ones are chosen equally often.
+
+    Needs: 0 <= count <= 0x8000, len(moves) >= count, len(ptr16(rng)) >= 4
+    """
     while count > 1:
         other = int(below(rng, 0, count))
         count -= 1
