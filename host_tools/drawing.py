@@ -1,12 +1,14 @@
 """`python3 -m host_tools.drawing`: draw how each board is wired, boards/<board>/wiring.svg.
 
-The header is in the middle, seen from above with pin 1 at the top left. Each wire goes straight to
-its part; buttons and piezo share one ground wire.
+The board is in the middle, seen from above, with the labels of its pads; a Pico's are their
+numbers. Each wire goes straight to its part; buttons and piezo share one ground wire.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from html import escape
+from itertools import chain, count
 from types import ModuleType
 
 from pc import firmware
@@ -28,52 +30,136 @@ PI_PINS = """
 GPIO10 GND GPIO9 GPIO25 GPIO11 GPIO8 GND GPIO7 ID_SD ID_SC GPIO5 GND GPIO6 GPIO12 GPIO13 GND GPIO19
 GPIO16 GPIO26 GPIO20 GND GPIO21
 """
-# What is on the pins 1 to 40.
-HEADERS = {
-    PICO: dict(enumerate(PICO_PINS.split(), start=1)),
-    RASPBERRY_PI: dict(enumerate(PI_PINS.split(), start=1)),
-}
-PREFIX = {PICO: "GP", RASPBERRY_PI: "GPIO"}
-TITLE = {PICO: "Pico", RASPBERRY_PI: "Raspberry Pi"}
 
-# Not in board.py: the pins for the ground of the buttons and for the panel's supply, and what is in
+MINUS = "\N{MINUS SIGN}"  # as a screw terminal is labelled
+
+Pads = list[tuple[str, str]]  # the label of each, and what is there
+
+
+def numbered(names: str, places: Iterable[int]) -> Pads:
+    """A side of a header, by its places in the order of its pins."""
+    listed = names.split()
+    return [(str(place), listed[place - 1]) for place in places]
+
+
+def labelled(names: str) -> Pads:
+    """From "A0=GP26 RST": what is there may be the label itself."""
+    pairs = (name.partition("=") for name in names.split())
+    return [(label, name or label) for label, _, name in pairs]
+
+
+@dataclass(frozen=True)
+class Header:
+    """The pads of a board, on each side from the top."""
+
+    title: str
+    left: Pads
+    right: Pads
+    prefix: str = "GP"
+    fitted: str = ""  # the label of a button that the board has itself
+
+    @property
+    def pads(self) -> dict[str, str]:
+        return dict(self.left + self.right)
+
+    @property
+    def height(self) -> int:
+        return max(len(self.left), len(self.right)) * PITCH
+
+    def place(self, pad: str) -> tuple["Side", int]:
+        """Where a pad is: side, and y."""
+        right = pad in dict(self.right)
+        labels = [label for label, _ in (self.right if right else self.left)]
+        return Side(right), TOP + labels.index(pad) * PITCH
+
+    def pad(self, number: int) -> str:
+        name = f"{self.prefix}{number}"
+        return next(pad for pad, called in self.pads.items() if called == name)
+
+
+TARGETS = {
+    PICO: Header("Pico", numbered(PICO_PINS, range(1, 21)), numbered(PICO_PINS, range(40, 20, -1))),
+    RASPBERRY_PI: Header(
+        "Raspberry Pi",
+        numbered(PI_PINS, range(1, 40, 2)),
+        numbered(PI_PINS, range(2, 41, 2)),
+        prefix="GPIO",
+    ),
+}
+# Boards that are not a Pico.
+OTHERS = {
+    "itsybitsy": Header(
+        "ItsyBitsy RP2040",
+        labelled(
+            "RST 3.3V 3.3V VHI A0=GP26 A1=GP27 A2=GP28 A3=GP29 24=GP24 25=GP25 SCK=GP18 "
+            "MO=GP19 MI=GP20 2=GP12"
+        ),
+        labelled(
+            "BAT G=GND USB=5V 13=GP11 12=GP10 11=GP9 10=GP8 9=GP7 7=GP6 5!=GP14 SCL=GP3 SDA=GP2 "
+            "TX=GP0 RX=GP1"
+        ),
+    ),
+    "plasma2350": Header(
+        "Plasma 2350",
+        labelled("A0=GP26 A1=GP27 A2=GP28 INT=GP19 SDA=GP20 SCL=GP21 A=GP12"),
+        labelled(f"5V DAT=GP15 CLK=GP14 {MINUS}=GND"),
+        fitted="A",
+    ),
+}
+
+# Not in board.py: the pads for the ground of the buttons and for the panel's supply, and what is in
 # the panel's data line.
-GROUND = {"quadrille16": 13, "hat16x10": 23, "raspberrypi": 39}
+GROUND = {
+    "quadrille16": "13",
+    "hat16x10": "23",
+    "raspberrypi": "39",
+    "itsybitsy": "G",
+    "plasma2350": MINUS,
+}
 SUPPLY = {
-    "quadrille16": {40: "5 V", 38: "GND"},
-    "hat16x10": {8: "GND"},
-    "raspberrypi": {14: "GND"},
+    "quadrille16": {"40": "5 V", "38": "GND"},
+    "hat16x10": {"8": "GND"},
+    "raspberrypi": {"14": "GND"},
+    "itsybitsy": {"USB": "5 V", "G": "GND"},
+    "plasma2350": {"5V": "5 V", MINUS: "GND"},
 }
 LEVEL = "74AHCT125, 330 Ω"
-IN_DATA_LINE = {"quadrille16": LEVEL, "raspberrypi": LEVEL}
+IN_DATA_LINE = {"quadrille16": LEVEL, "raspberrypi": LEVEL, "itsybitsy": "330 Ω"}
 NOTE = {
     "quadrille16": "1000 µF between the panel's 5 V and GND; the 74AHCT125 has 5 V and GND, too.",
     "hat16x10": "The panel is plugged onto the Pico's header and takes its 5 V there.",
     "raspberrypi": "The panel has 5 V of its own, with 1000 µF; so has the 74AHCT125.",
+    "itsybitsy": "1000 µF between the panel's 5 V and GND; the board lifts the data line to 5 V.",
+    "plasma2350": "The pads on the left are not in the board's order; A is a button that it has.",
 }
 
 PITCH = 24  # from pin to pin
 TOP = 70
-WIDTH, HEIGHT = 1000, TOP + 20 * PITCH + 60
+WIDTH = 1000
+FOOT = 60  # below the header
 LEFT, RIGHT = 390, 610  # the header's edges
 PART = 190  # from the edge to a switch
 RAIL = 330  # from the edge to the ground wire
 BOX = 240  # from the edge to the panel
 
-HEAD = (
-    f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
-    'font-family="sans-serif" font-size="14" stroke-width="2">\n'
-    f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>'
-)
 
-
+@dataclass(frozen=True)
 class Side:
-    """One of the two rows of pins, and the space next to it; x counts away from the header."""
+    """One of the two rows of pads, and the space next to it; x counts away from the header."""
 
-    def __init__(self, right: bool) -> None:
-        self.sign = 1 if right else -1
-        self.edge = RIGHT if right else LEFT
-        self.anchor = "start" if right else "end"
+    right: bool
+
+    @property
+    def sign(self) -> int:
+        return 1 if self.right else -1
+
+    @property
+    def edge(self) -> int:
+        return RIGHT if self.right else LEFT
+
+    @property
+    def anchor(self) -> str:
+        return "start" if self.right else "end"
 
     def x(self, away: int) -> int:
         return self.edge + self.sign * away
@@ -88,53 +174,68 @@ class Side:
         )
 
 
-def place(target: str, pin: int) -> tuple[Side, int]:
-    """Where a pin of the header is: side, and y."""
-    if target == RASPBERRY_PI:
-        return Side(right=pin % 2 == 0), TOP + (pin - 1) // 2 * PITCH
-    return Side(right=pin > 20), TOP + (pin - 1 if pin <= 20 else 40 - pin) * PITCH
-
-
 def drawing(board: ModuleType) -> str:
     for what, table in (("GROUND", GROUND), ("SUPPLY", SUPPLY), ("NOTE", NOTE)):
         if board.NAME not in table:
             raise UserError(f"add a line for {board.NAME} to {what} in host_tools/drawing.py")
-    return "\n".join([HEAD, *header(board), *parts(board), *panel(board), "</svg>\n"])
+    it = header_of(board)
+    drawn = (sheet(it), pads(board, it), parts(board, it), panel(board, it))
+    return "\n".join([*chain.from_iterable(drawn), "</svg>\n"])
 
 
-def header(board: ModuleType) -> Iterator[str]:
+def header_of(board: ModuleType) -> Header:
+    return OTHERS.get(board.NAME, TARGETS[board.TARGET])
+
+
+def sheet(it: Header) -> Iterator[str]:
+    height = TOP + it.height + FOOT
     yield (
-        f'<rect x="{LEFT}" y="{TOP - 24}" width="{RIGHT - LEFT}" height="{20 * PITCH + 24}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
+        'font-family="sans-serif" font-size="14" stroke-width="2">'
+    )
+    yield f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>'
+
+
+def pads(board: ModuleType, it: Header) -> Iterator[str]:
+    yield (
+        f'<rect x="{LEFT}" y="{TOP - 24}" width="{RIGHT - LEFT}" height="{it.height + 24}" '
         'rx="8" fill="#dfe" stroke="#575"/>'
     )
-    title = f"{board.NAME}: {TITLE[board.TARGET]}, from above"
-    yield centred(WIDTH // 2, TOP - 36, title, "bold")
-    for pin, name in HEADERS[board.TARGET].items():
-        side, y = place(board.TARGET, pin)
-        yield f'<circle cx="{side.x(-8)}" cy="{y}" r="5" fill="#ec6" stroke="#575"/>'
-        other = Side(side.sign < 0)
-        yield other.text(
-            y, -(RIGHT - LEFT) + 20, f"{pin} {name}" if side.sign < 0 else f"{name} {pin}"
-        )
+    yield centred(WIDTH // 2, TOP - 36, f"{board.NAME}: {it.title}, from above", "bold")
+    for side, row in ((Side(False), it.left), (Side(True), it.right)):
+        for y, (label, name) in zip(count(TOP, PITCH), row, strict=False):
+            yield f'<circle cx="{side.x(-8)}" cy="{y}" r="5" fill="#ec6" stroke="#575"/>'
+            words = [label, name] if label != name else [label]
+            other = Side(not side.right)
+            yield other.text(
+                y, -(RIGHT - LEFT) + 20, " ".join(words if not side.right else words[::-1])
+            )
 
 
-def parts(board: ModuleType) -> Iterator[str]:
+def parts(board: ModuleType, it: Header) -> Iterator[str]:
     """Buttons and piezo, and their wires to ground."""
     rows = []
     wired = dict(board.BUTTON_PINS)
     if board.PIEZO_PIN is not None:
         wired["piezo"] = board.PIEZO_PIN
     for name, number in wired.items():
-        side, y = place(board.TARGET, header_pin(board, number))
-        rows.append(y)
-        yield side.wire(y, 0, PART - 12, "#27c")
-        yield piezo(side, y) if name == "piezo" else switch(side, y)
-        yield side.wire(y, PART + 12, RAIL, "#333")
+        pad = it.pad(number)
+        side, y = it.place(pad)
+        if pad != it.fitted:
+            rows.append(y)
+            yield side.wire(y, 0, PART - 12, "#27c")
+            yield piezo(side, y) if name == "piezo" else switch(side, y)
+            yield side.wire(y, PART + 12, RAIL, "#333")
         yield side.text(y - 11, 24, name, "bold")
-    side, y = place(board.TARGET, GROUND[board.NAME])
-    yield side.wire(y, 0, RAIL, "#333")
-    yield f'<path d="M{side.x(RAIL)} {min(*rows, y)}V{max(*rows, y)}" stroke="#333"/>'
-    yield side.text(max(*rows, y) + 16, RAIL - 16, "GND")
+    ground, where = GROUND[board.NAME], "GND"
+    nearer, y = it.place(ground)
+    if nearer == side:
+        rows.append(y)
+        yield side.wire(y, 0, RAIL, "#333")
+    else:
+        where = f"to {ground}"
+    yield f'<path d="M{side.x(RAIL)} {min(rows)}V{max(rows)}" stroke="#333"/>'
+    yield side.text(max(rows) + 16, RAIL - 16, where)
 
 
 def switch(side: Side, y: int) -> str:
@@ -150,11 +251,11 @@ def piezo(side: Side, y: int) -> str:
     return f'<circle cx="{side.x(PART)}" cy="{y}" r="10" fill="#eee" stroke="#333"/>'
 
 
-def panel(board: ModuleType) -> Iterator[str]:
-    wires = {header_pin(board, board.PANEL_PIN): "DIN", **SUPPLY[board.NAME]}
+def panel(board: ModuleType, it: Header) -> Iterator[str]:
+    wires = {it.pad(board.PANEL_PIN): "DIN", **SUPPLY[board.NAME]}
     rows = []
-    for pin, name in wires.items():
-        side, y = place(board.TARGET, pin)
+    for pad, name in wires.items():
+        side, y = it.place(pad)
         rows.append(y)
         colour = {"DIN": "#292", "GND": "#333"}.get(name, "#c22")
         yield side.wire(y, 0, BOX, colour)
@@ -171,16 +272,11 @@ def panel(board: ModuleType) -> Iterator[str]:
         'stroke="#333"/>'
     )
     yield centred(x + 70, bottom - 14, f"panel {board.PANEL_WIDTH}×{board.PANEL_HEIGHT}")
-    yield centred(WIDTH // 2, HEIGHT - 20, NOTE[board.NAME])
+    yield centred(WIDTH // 2, TOP + it.height + FOOT - 20, NOTE[board.NAME])
 
 
 def centred(x: int, y: int, words: str, weight: str = "normal") -> str:
     return f'<text x="{x}" y="{y}" text-anchor="middle" font-weight="{weight}">{words}</text>'
-
-
-def header_pin(board: ModuleType, number: int) -> int:
-    name = f"{PREFIX[board.TARGET]}{number}"
-    return next(pin for pin, called in HEADERS[board.TARGET].items() if called == name)
 
 
 def main() -> int:

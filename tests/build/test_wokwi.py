@@ -4,7 +4,7 @@ import json
 import tomllib
 from typing import Any
 
-from host_tools.drawing import GROUND, HEADERS, SUPPLY
+from host_tools.drawing import GROUND, SUPPLY, header_of
 from pc.boards import REFERENCE, load_board
 from pc.paths import BOARDS, BUILD
 
@@ -14,7 +14,7 @@ PICO, PANEL = "wokwi-pi-pico", "wokwi-led-matrix"
 BUTTON, PIEZO = "wokwi-pushbutton", "wokwi-buzzer"
 
 # The Pico's pins that are ground, by the names that Wokwi has for them.
-GROUNDS = {pin: f"GND.{number}" for number, pin in enumerate((3, 8, 13, 18, 23, 28, 33, 38), 1)}
+GROUNDS = {str(pin): f"GND.{at}" for at, pin in enumerate((3, 8, 13, 18, 23, 28, 33, 38), 1)}
 # What docs.wokwi.com/parts says about each part.
 PINS = {
     PICO: {f"GP{pin}" for pin in (*range(23), 26, 27, 28)}
@@ -52,7 +52,7 @@ def test_every_wire_matches_the_board() -> None:
     ground = GROUNDS[GROUND[REFERENCE]]
     expected = {
         "panel:DIN": f"GP{BOARD.PANEL_PIN}",
-        "panel:VDD": HEADERS[BOARD.TARGET][supply["5 V"]],
+        "panel:VDD": header_of(BOARD).pads[supply["5 V"]],
         "panel:VSS": GROUNDS[supply["GND"]],
         "piezo:2": f"GP{BOARD.PIEZO_PIN}",
         "piezo:1": ground,
