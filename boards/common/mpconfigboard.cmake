@@ -4,6 +4,8 @@ if(PICO_PLATFORM STREQUAL "rp2040")
     set(PICO_BOARD "pico")
     # Hot code runs from SRAM: these of the pico-sdk, and what hot.txt names.
     add_compile_definitions(PICO_DIVIDER_IN_RAM=1 PICO_MEM_IN_RAM=1 PICO_INT64_OPS_IN_RAM=1)
+    # Some crystals on boards of Adafruit take longer to start than a Pico's: milliseconds.
+    add_compile_definitions(PICO_XOSC_STARTUP_DELAY_MULTIPLIER=64)
 else()
     set(PICO_BOARD "pico2")
 endif()

@@ -19,6 +19,12 @@ def test_our_firmware_is_frozen_and_says_its_version(board: Handheld) -> None:
         assert eval(board.exec(f"print(repr(board.{name}))")) == getattr(board.board, name)
 
 
+def test_a_slow_crystal_has_time_to_start(board: Handheld) -> None:
+    """64 ms, as the pico-sdk gives boards of Adafruit; the chip counts 256 cycles of 12 MHz."""
+    delay = int(board.exec("import machine; print(machine.mem32[0x4002400C])"))  # XOSC: STARTUP
+    assert delay * 256 >= 64 * 12_000
+
+
 def test_stock_micropython_boots_without_ours(stock: Handheld) -> None:
     with pytest.raises(EmulatorError, match="no module named 'quadrille'"):
         stock.exec("import quadrille")
