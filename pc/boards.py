@@ -36,6 +36,12 @@ def check_handheld(name: str) -> None:
         raise UserError(f"there is no handheld {name!r}; there are {known}")
 
 
+def check_chip(name: str, chip: Chip) -> None:
+    """Refuse a board of ours that has another chip."""
+    if name not in handheld_names(chip):
+        raise UserError(f"boards/{name} may not have an {chip}: its CHIPS say so")
+
+
 def load_board(name: str) -> ModuleType:
     if name not in board_names():
         raise UserError(f"there is no board {name!r}; there are {', '.join(board_names())}")

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pc.boards import RASPBERRY_PI, REFERENCE, board_names, check_handheld, handheld_names
+from pc.chips import RP2040
 from pc.errors import UserError
 from pc.paths import BUILD
 
@@ -73,6 +74,10 @@ def start(arguments: argparse.Namespace, followers: Iterable["Follower"] = ()) -
     board, seed = arguments.board, arguments.seed
     if arguments.ui == "emulate" or arguments.image or arguments.flash:
         check_handheld(board)
+        if board not in handheld_names(RP2040):
+            raise UserError(
+                f"the emulated handheld has an RP2040, and boards/{board} may not: its CHIPS say so"
+            )
         if seed is not None:
             raise UserError("--seed does not work with the emulated handheld: leave it out")
     if arguments.script:
@@ -101,7 +106,8 @@ def start(arguments: argparse.Namespace, followers: Iterable["Follower"] = ()) -
 
         who = server.ALONE if arguments.host is None else access.in_network(arguments.host)
         make = partial(MACHINES[arguments.ui], seed=seed)
-        session = Session(make, board, handheld_names(), followers)
+        boards = handheld_names(RP2040 if arguments.ui == "emulate" else None)
+        session = Session(make, board, boards, followers)
         opening = not arguments.no_browser and server.has_browser()
         with suppress(KeyboardInterrupt):
             asyncio.run(server.play(session, arguments.port, opening, who))

@@ -4,7 +4,7 @@ from host_tools.deploy.bundle import runs_on
 from host_tools.deploy.plan import Plan
 from host_tools.deploy.remote import Facts
 from pc import chips
-from pc.boards import REFERENCE, load_board
+from pc.boards import REFERENCE, check_chip, load_board
 from pc.chips import CHIPS
 from pc.errors import UserError
 
@@ -13,12 +13,13 @@ OLDEST = "1.23"  # MicroPython that runs these compiled files
 HEAP = 220 * 1024
 
 
-def check(port: str, facts: Facts, todo: Plan, room: int) -> None:
+def check(port: str, facts: Facts, name: str, todo: Plan, room: int) -> None:
     here = f"{port} is {facts.machine} with MicroPython {facts.version}"
     chip = chips.of_machine(facts.machine)
     if not chip:
         known = " or an ".join(chip.name for chip in CHIPS)
         raise UserError(f"{here}: the games need an {known}")
+    check_chip(name, chip)
     board = load_board(REFERENCE)
     if facts.storage == board.FLASH_BYTES - board.FIRMWARE_BYTES:  # plain MicroPython never has it
         raise UserError(f"{port} has Quadrille's own firmware: update it with `./quadrille flash`")

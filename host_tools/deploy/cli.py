@@ -89,7 +89,7 @@ def look(board: Remote, port: str, args: argparse.Namespace) -> Job:
         return Job(name, {}, found, plan.removal(found, facts.main))
     files = bundle.files(name)
     todo = plan.make(files, found, facts.main)
-    check(port, facts, todo, plan.room(files, todo))
+    check(port, facts, name, todo, plan.room(files, todo))
     return Job(name, files, found, todo)
 
 

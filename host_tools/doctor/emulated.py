@@ -13,6 +13,7 @@ if __name__ == "__main__":
 from host_tools.doctor.times import EMULATED, Taken, measure
 from host_tools.link import Line
 from pc.boards import handheld_names
+from pc.chips import RP2040
 from pc.paths import BUILD
 from quadrille import __version__
 from sim.cable.emulated import Emulated
@@ -21,7 +22,7 @@ PATIENCE = 120  # seconds: an emulator on a busy machine is slow
 
 
 def main() -> None:
-    boards = {board: emulate(board) for board in handheld_names()}
+    boards = {board: emulate(board) for board in handheld_names(RP2040)}
     figures = {
         board: {what: [taken.us, taken.reads, taken.hits] for what, taken in times.items()}
         for board, times in boards.items()

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from pc import trailer, uf2
-from pc.boards import handheld_names, load_board
+from pc import boards, trailer, uf2
+from pc.boards import load_board
 from pc.chips import Chip
 from pc.errors import UserError
 from pc.paths import BUILD
@@ -65,8 +65,7 @@ def check_room(image: Image, board: str) -> None:
 
 def built(board: str, chip: Chip) -> Path:
     """Where `make firmware` puts it, as a path from the current folder."""
-    if board not in handheld_names(chip):
-        raise UserError(f"boards/{board} may not have an {chip}: its CHIPS say so")
+    boards.check_chip(board, chip)
     path = BUILD / f"{board}{chip.suffix}.uf2"
     here = Path.cwd()
     return path.relative_to(here) if path.is_relative_to(here) else path

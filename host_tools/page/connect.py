@@ -26,6 +26,7 @@ from host_tools.saves.device import READINGS, paused, read, read_together, write
 from host_tools.saves.facts import of_game
 from host_tools.saves.kept import Kept
 from pc.boards import handheld_names
+from pc.chips import RP2040
 from pc.errors import UserError
 from quadrille.pages import SLOTS
 from sim.site.inside import Saved, SiteMachine
@@ -110,7 +111,7 @@ class Cable:
         slots = {slot: value for slot in range(SLOTS) if (value := store.read(slot))}
         return {
             "here": quadrille.__version__,
-            "boards": handheld_names(),
+            "boards": handheld_names(RP2040),  # the page has firmware for this chip only
             "ours": in_progress(Kept(slots)),
         }
 

@@ -26,6 +26,7 @@ Exit status: 0 when dist/ is made, or 2.
 import argparse
 import subprocess
 import sys
+from collections.abc import Iterable
 
 import quadrille
 from host_tools.build import environment
@@ -33,7 +34,7 @@ from host_tools.deploy import bundle
 from host_tools.release.contents import CHANGES, assemble
 from pc.boards import handheld_names
 from pc.cache import exclusive, making
-from pc.chips import CHIPS
+from pc.chips import CHIPS, Chip
 from pc.errors import explained
 from pc.paths import DIST, ROOT
 
@@ -65,13 +66,13 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def images() -> dict[str, bytes]:
+def images(chips: Iterable[Chip] = CHIPS) -> dict[str, bytes]:
     """The firmware of each handheld for each chip, made if it is missing or not of this tree."""
     from host_tools.build import rp2
 
     environment.enter()
     with exclusive():
-        recipes = [rp2.board_recipe(name, chip) for chip in CHIPS for name in handheld_names(chip)]
+        recipes = [rp2.board_recipe(name, chip) for chip in chips for name in handheld_names(chip)]
         return {recipe.name: rp2.build(recipe).read_bytes() for recipe in recipes}
 
 

@@ -21,6 +21,7 @@ from host_tools.release.cli import images
 from host_tools.site import pyodide, serve
 from host_tools.site.contents import contents
 from pc.cache import exclusive, making
+from pc.chips import RP2040
 from pc.errors import explained
 from pc.paths import DIST
 
@@ -38,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     if args.pin:
         pyodide.pin()
         return 0
-    files = contents(images())
+    files = contents(images([RP2040]))  # which the site emulates, and flashes
     with explained(SITE, "written"):
         write(files, SITE)
     print(sizes(files))

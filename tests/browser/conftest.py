@@ -11,6 +11,7 @@ from host_tools.site.contents import contents
 from pc import trailer, uf2
 from pc.boards import handheld_names
 from pc.cache import exclusive
+from pc.chips import RP2040
 from pc.errors import UserError
 from pc.trailer import Trailer
 from quadrille import __version__
@@ -48,7 +49,7 @@ def files() -> dict[str, bytes]:
             pyodide.ensure(pyodide.node())
     except UserError as error:
         pytest.skip(f"Pyodide is not here and cannot be fetched: {error}")
-    return contents({name: image(name) for name in handheld_names()})
+    return contents({name: image(name) for name in handheld_names(RP2040)})
 
 
 def image(board: str) -> bytes:

@@ -14,6 +14,7 @@ firmware.install()
 from host_tools.site.cli import write
 from host_tools.site.contents import contents
 from pc.boards import handheld_names
+from pc.chips import RP2040
 from pc.paths import ROOT
 from sim.cable.simulated import Simulated
 from tests.browser.chromium import chromium
@@ -28,7 +29,10 @@ SIZE = (1000, 700)
 def main() -> None:
     with tempfile.TemporaryDirectory() as work:
         host, profile = Path(work) / "host", Path(work) / "profile"
-        write(contents({name: image(name) for name in handheld_names()}), host / "some" / "where")
+        write(
+            contents({name: image(name) for name in handheld_names(RP2040)}),
+            host / "some" / "where",
+        )
         with (
             Simulated(seed=7) as board,
             hosted(host) as port,

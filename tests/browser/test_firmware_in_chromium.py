@@ -11,6 +11,7 @@ import pytest
 from host_tools.site.cli import write
 from host_tools.site.contents import contents
 from pc.boards import handheld_names
+from pc.chips import RP2040
 from pc.errors import UserError
 from pc.paths import BUILD
 from sim.emulator import Handheld
@@ -72,7 +73,7 @@ def host(files: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> I
     """Where a site can be made, which `files` finds out."""
     folder = tmp_path_factory.mktemp("host")
     try:
-        images = {name: (BUILD / f"{name}.uf2").read_bytes() for name in handheld_names()}
+        images = {name: (BUILD / f"{name}.uf2").read_bytes() for name in handheld_names(RP2040)}
         write(contents(images), folder / "some" / "where")
     except UserError as error:
         pytest.skip(f"the chip cannot be compiled: {error}")

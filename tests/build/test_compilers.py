@@ -10,6 +10,7 @@ from host_tools.build import cli, m33, mpy, report, rp2, toolchain
 from host_tools.build import unix as pc
 from host_tools.build.toolchain import Toolchain
 from pc.boards import handheld_names
+from pc.chips import RP2040, RP2350
 from pc.paths import FIRMWARE
 from tests.command import refuses
 from tests.folders import filled
@@ -64,12 +65,12 @@ def test_no_c_compiler_and_no_code_generator(tmp_path: Path, monkeypatch: Monkey
     monkeypatch.setattr(report, "table", lambda *_: "")
     monkeypatch.setattr(m33, "ensure", lambda: None)
     cli.build("tests")
-    names = [*handheld_names(), "stock"]
+    names = [*handheld_names(RP2040), "stock"]
     assert [call.args[0].name for call in make.mock_calls] == names
     make.reset_mock()
     cli.build("firmware")
     assert {call.args[0].name for call in make.mock_calls} == {
-        *names, *(f"{name}-pico2" for name in (*handheld_names(), "stock"))
+        *names, *(f"{name}-pico2" for name in (*handheld_names(RP2350), "stock"))
     }  # fmt: skip
 
 

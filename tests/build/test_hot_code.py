@@ -23,7 +23,7 @@ PICO_2 = pytest.param("quadrille16-pico2", marks=pytest.mark.minutes)
 PARTS = ["py", "extmod", "shared", "ports/rp2", "lib/tinyusb/src", "lib/uzlib", "lib/pico-sdk/src"]
 
 
-@pytest.mark.parametrize("name", [*handheld_names(), PICO_2])
+@pytest.mark.parametrize("name", [*handheld_names(RP2040), PICO_2])
 def test_all_hot_code_is_in_sram(name: str) -> None:
     recipe = rp2.recipe(name)
     elf = recipe.kept / "firmware.elf"

@@ -19,6 +19,7 @@ from host_tools.deploy.plan import Listing
 from host_tools.deploy.remote import Facts
 from host_tools.link import Line, PromptError, Version, ports
 from pc.boards import load_board
+from pc.chips import RP2040, RP2350
 from pc.errors import UserError
 from tests.command import Said, command
 
@@ -231,6 +232,13 @@ def test_boards_that_cannot_run_the_games_are_refused(deploy: Deploy) -> None:
     for path in ("main.py", "board.py", "quadrille/app.py"):
         refuses(deploy, Pretended({path: OWN_MAIN}), f"not ours: {path};")
     refuses(deploy, Pretended({"quadrille/ui/font/x.txt": b""}), "not ours: quadrille/ui/font/;")
+
+
+def test_a_board_with_one_chip_is_not_put_onto_the_other(deploy: Deploy) -> None:
+    pico_2 = replace(PICO, machine="Raspberry Pi Pico2 with RP2350")
+    for name, facts, chip in (("plasma2350", PICO, RP2040), ("itsybitsy", pico_2, RP2350)):
+        never = f"boards/{name} may not have an {chip}: its CHIPS say so"
+        refuses(deploy, Pretended(facts=facts), never, "--board", name)
 
 
 def test_a_pico_2_gets_the_same_files(deploy: Deploy) -> None:

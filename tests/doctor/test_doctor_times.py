@@ -11,6 +11,7 @@ from host_tools.doctor import cli, times
 from host_tools.doctor.times import NAMES, Taken, Times
 from host_tools.link import Line
 from pc.boards import handheld_names
+from pc.chips import RP2040
 from quadrille import __version__
 from quadrille.remote import commands
 from sim.cable.simulated import Simulated
@@ -73,7 +74,7 @@ def test_it_shows_how_far_off_the_emulator_is_and_which_figures_it_lacks(
     monkeypatch: MonkeyPatch,
 ) -> None:
     assert times.emulated_version() == __version__
-    for board in handheld_names():
+    for board in handheld_names(RP2040):
         assert list(times.emulated(measured(board))) == list(NAMES)
     none = "the emulator has no figures for firmware on mine"
     assert times.remarks(measured("mine"))[-1] == none

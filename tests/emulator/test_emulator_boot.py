@@ -7,6 +7,7 @@ import pytest
 from pc import uf2
 from quadrille import __version__
 from sim.emulator import EmulatorError, Handheld, SilenceError
+from tests.emulator.conftest import built
 
 
 def test_our_firmware_is_frozen_and_says_its_version(board: Handheld) -> None:
@@ -17,6 +18,21 @@ def test_our_firmware_is_frozen_and_says_its_version(board: Handheld) -> None:
     board.exec("import board")
     for name in ("NAME", "PANEL_PIN", "BUTTON_PINS", "FLASH_BYTES", "FILES_BYTES"):
         assert eval(board.exec(f"print(repr(board.{name}))")) == getattr(board.board, name)
+
+
+def test_the_itsybitsy_has_its_panel_and_buttons_at_its_own_pins() -> None:
+    board = Handheld(built("itsybitsy"), "itsybitsy").boot()
+    board.exec("import board; from machine import Pin")
+    board.exec("pins = {b: Pin(p, Pin.IN, Pin.PULL_UP) for b, p in board.BUTTON_PINS.items()}")
+    for button in board.board.BUTTON_PINS:
+        board.press(button)
+        down = board.exec("print(*(b for b, pin in pins.items() if not pin.value()))")
+        assert down == f"{button}\n"
+        board.release(button)
+    board.begin("import main")
+    board.advance(ms=1000)
+    assert board.panel.frame
+    assert any(any(pixel) for row in board.panel.frame.rows for pixel in row)
 
 
 def test_a_slow_crystal_has_time_to_start(board: Handheld) -> None:

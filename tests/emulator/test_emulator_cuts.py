@@ -2,7 +2,6 @@
 
 import pytest
 
-from pc.boards import handheld_names
 from pc.paths import BUILD
 from quadrille.engine.games import GAMES
 from sim.emulator import Handheld, PowerLostError
@@ -11,10 +10,10 @@ from tests.bench.device import boot
 from tests.cuts.judge import Judge
 from tests.cuts.kept import filled
 from tests.cuts.play import Cut, Player, store_of
+from tests.golden.frames import BOARDS
 from tests.sizes import size
 
 SETTINGS = "settings"
-BOARDS = handheld_names()
 PLAYS = [*GAMES, SETTINGS]  # not as many as there are boards, so that all meet all
 FIRST = 2  # Flipop on quadrille16
 RUNS = size(1, 30)

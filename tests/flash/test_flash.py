@@ -102,12 +102,24 @@ def test_a_file_whose_trailer_is_of_the_other_chip_is_damaged(
     )
 
 
-def test_a_board_that_may_not_have_the_chip(monkeypatch: MonkeyPatch) -> None:
-    monkeypatch.setattr("host_tools.flash.image.handheld_names", lambda chip: ["hat16x10"])
-    with Simulated(as_drive=True, chip=RP2350) as board:
-        assert refused(*cable(board)) == (
-            "boards/quadrille16 may not have an RP2350 (Raspberry Pi Pico 2): its CHIPS say so"
+@pytest.mark.parametrize(
+    ("name", "own", "other"), [("itsybitsy", RP2040, RP2350), ("plasma2350", RP2350, RP2040)]
+)
+def test_a_board_with_one_chip_takes_nothing_for_the_other(
+    name: str, own: Chip, other: Chip, image: MakeImage
+) -> None:
+    ours, foreign = (image(chip=chip, board=name) for chip in (own, other))
+    never = f"boards/{name} may not have an {other}: its CHIPS say so"
+    with Simulated(as_drive=True, chip=other) as board:
+        for file in ((), (ours,)):
+            assert refused(*file, "--board", name, *cable(board)) == never
+    with Simulated(name, as_drive=True, chip=own) as board:
+        assert refused(foreign, "--board", name, *cable(board)) == (
+            f"{foreign} is for the {other}, and {board.drive} is a {own.pico}: "
+            f"flash {BUILD.relative_to(ROOT)}/{name}{own.suffix}.uf2"
         )
+        told = printed("flash", ours, "--board", name, *cable(board))
+        assert f"Quadrille {__version__} on {name} answers" in told
 
 
 def test_a_file_that_cannot_be_flashed(drive: Path, image: MakeImage) -> None:

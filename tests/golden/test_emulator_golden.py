@@ -10,7 +10,6 @@ from itertools import chain
 
 import pytest
 
-from pc.boards import handheld_names
 from pc.paths import BUILD
 from quadrille.app import frame
 from quadrille.events import BUTTONS
@@ -20,7 +19,7 @@ from sim.emulator import Handheld
 from sim.eye import Rows
 from sim.headless import Headless
 from sim.script import Step
-from tests.golden.frames import FOLDER, seed_of
+from tests.golden.frames import BOARDS, FOLDER, seed_of
 from tests.sizes import PROVING
 
 pytestmark = pytest.mark.firmware
@@ -29,7 +28,7 @@ pytestmark = pytest.mark.firmware
 PLAYED = [
     (game, board)
     for game in ("colorpop", "blockers", "flipop", "pieges")
-    for board in handheld_names()
+    for board in BOARDS
     if PROVING or (game, board) in (("flipop", "quadrille16"), ("pieges", "hat16x10"))
 ]
 LATE = 10  # frames that the handheld may need to come to the same rest

@@ -9,6 +9,7 @@ import zipfile
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from mpremote.mip import _install_package
@@ -20,6 +21,7 @@ from host_tools.deploy import bundle
 from host_tools.deploy.bundle import BOARD, MAIN, Files
 from host_tools.release import cli
 from host_tools.release.contents import CHANGES, SUMS, archive, assemble
+from host_tools.site import cli as site
 from pc.boards import handheld_names
 from pc.paths import CACHE, FIRMWARE, ROOT
 from tests.command import command, ran, refuses
@@ -75,9 +77,17 @@ def test_there_is_an_image_of_each_board_for_each_chip(
     assert cli.images() == {
         "quadrille16": b"RP2040",
         "hat16x10": b"RP2040",
+        "itsybitsy": b"RP2040",
         "quadrille16-pico2": b"RP2350",
         "hat16x10-pico2": b"RP2350",
+        "plasma2350-pico2": b"RP2350",
     }
+    made = Mock(return_value={"index.html": b""})
+    monkeypatch.setattr(site, "contents", made)
+    monkeypatch.setattr(site, "write", Mock())
+    assert command("site").status == 0
+    (of_the_site,) = made.call_args.args
+    assert set(of_the_site) == {"quadrille16", "hat16x10", "itsybitsy"}, "those it can emulate"
 
 
 def test_releases_are_the_same_but_changes_are_marked(dist: Path, monkeypatch: MonkeyPatch) -> None:

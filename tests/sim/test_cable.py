@@ -217,6 +217,10 @@ MISSING = [
     ("--ui cable --image none.uf2", "none.uf2 is not there: `make firmware`"),
     ("--ui cable --image none.uf2 --seed 1", "--seed does not work with"),
     ("--ui emulate --board raspberrypi", "there is no handheld 'raspberrypi'"),
+    (
+        "--ui emulate --board plasma2350",
+        "the emulated handheld has an RP2040, and boards/plasma2350 may not: its CHIPS say so",
+    ),
 ]
 
 

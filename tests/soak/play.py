@@ -2,11 +2,11 @@
 
 import pytest
 
-from pc.boards import handheld_names
 from pc.paths import BUILD
 from quadrille.engine.games import GAMES
 from sim.emulator import Handheld
 from sim.emulator.clock import HERTZ
+from tests.golden.frames import BOARDS
 from tests.runtimes import run
 from tests.soak.frames import DEAL, FOREVER, LONGEST_MS, SAVE_ENDS, SHARE, TICKS, Play
 
@@ -52,8 +52,7 @@ def test_play_on_unix(game: str) -> None:
 @pytest.mark.firmware
 @pytest.mark.parametrize("game", GAMES)
 def test_play_on_a_board(game: str) -> None:
-    boards = handheld_names()
-    board = boards[GAMES.index(game) % len(boards)]
+    board = BOARDS[GAMES.index(game) % len(BOARDS)]
     play = Play(BUILD / f"{board}.uf2", board)
     play.begin(game, SHORT_GAME, look=2)
     handheld = play.handheld
