@@ -130,7 +130,7 @@ NOTE = {
     "hat16x10": "The panel is plugged onto the Pico's header and takes its 5 V there.",
     "raspberrypi": "The panel has 5 V of its own, with 1000 µF; so has the 74AHCT125.",
     "itsybitsy": "1000 µF between the panel's 5 V and GND; the board lifts the data line to 5 V.",
-    "plasma2350": "The pads on the left are not in the board's order; A is a button that it has.",
+    "plasma2350": "MENU is the board's button A. The pads on the left are in another order there.",
 }
 
 PITCH = 24  # from pin to pin
@@ -204,7 +204,10 @@ def pads(board: ModuleType, it: Header) -> Iterator[str]:
     yield centred(WIDTH // 2, TOP - 36, f"{board.NAME}: {it.title}, from above", "bold")
     for side, row in ((Side(False), it.left), (Side(True), it.right)):
         for y, (label, name) in zip(count(TOP, PITCH), row, strict=False):
-            yield f'<circle cx="{side.x(-8)}" cy="{y}" r="5" fill="#ec6" stroke="#575"/>'
+            if label == it.fitted:
+                label = f"button {label}"
+            else:
+                yield f'<circle cx="{side.x(-8)}" cy="{y}" r="5" fill="#ec6" stroke="#575"/>'
             words = [label, name] if label != name else [label]
             other = Side(not side.right)
             yield other.text(
