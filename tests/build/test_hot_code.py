@@ -11,11 +11,11 @@ from elftools.elf.elffile import ELFFile
 from pytest import MonkeyPatch
 
 from host_tools.build import hot, rp2, sources
-from pc.boards import handheld_names
 from pc.chips import RP2040
 from pc.paths import CACHE
 from tests.command import refuses
 from tests.folders import filled
+from tests.golden.frames import BOARDS
 
 pytestmark = pytest.mark.firmware
 
@@ -23,7 +23,7 @@ PICO_2 = pytest.param("quadrille16-pico2", marks=pytest.mark.minutes)
 PARTS = ["py", "extmod", "shared", "ports/rp2", "lib/tinyusb/src", "lib/uzlib", "lib/pico-sdk/src"]
 
 
-@pytest.mark.parametrize("name", [*handheld_names(RP2040), PICO_2])
+@pytest.mark.parametrize("name", [*BOARDS, PICO_2])
 def test_all_hot_code_is_in_sram(name: str) -> None:
     recipe = rp2.recipe(name)
     elf = recipe.kept / "firmware.elf"
