@@ -9,6 +9,8 @@ from quadrille.ui.menu.questions import FIRST
 from tests.guide.test_guide import GAMES
 from tests.guide.walk import BLOCK, PAGES, PRESS, walked
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize(("language", "page"), list(enumerate(PAGES)))
 def test_each_press_is_answered_as_the_page_says(language: int, page: Path) -> None:

@@ -103,12 +103,12 @@ def test_moves_are_shuffled_and_sorted() -> None:
 
 def test_the_best_are_sorted_among_many() -> None:
     rng = seeded(2)
-    for count in (1, 2, 17, 400):
-        values = [prng.below(rng, 0, 50) for _ in range(count)]
-        inorder = sorted(range(count), key=lambda move: -values[move])
-        for best in (1, 2, 16, count, count + 3):
-            moves, sums = array("H", range(count)), array("i", values)
-            sort(moves, sums, count, best)
+    for many in (1, 2, 17, 400):
+        values = [prng.below(rng, 0, 50) for _ in range(many)]
+        inorder = sorted(range(many), key=lambda move: -values[move])
+        for best in (1, 2, 16, many, many + 3):
+            moves, sums = array("H", range(many)), array("i", values)
+            sort(moves, sums, many, best)
             assert list(moves[:best]) == inorder[:best]
             assert list(sums[:best]) == [values[move] for move in inorder[:best]]
 

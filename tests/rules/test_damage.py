@@ -13,6 +13,8 @@ from tests.rules import blockers_positions, colorpop_positions, flipop_positions
 from tests.rules.flipop_positions import place
 from tests.rules.shared import moves, name_of, play
 
+pytestmark = pytest.mark.long
+
 DEALT = dealt("blockers")
 CAPTURED, BOARD, RACKS, PILES = blockers.CAPTURED, blockers.BOARD, blockers.RACKS, blockers.PILES
 A_TILE = blockers_positions.stand(blockers_positions.place(r="A1"), plies=2)

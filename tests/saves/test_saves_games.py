@@ -15,6 +15,8 @@ from tests.handheld import BOARDS, Handheld
 from tests.saves.conftest import VARIANTS, facts
 from tests.store.flashes import PowerCutError, told
 
+pytestmark = pytest.mark.long
+
 FLIPOP = slot_of("flipop")
 DEAL, MOVE, SEATS, MOVED_ON = 2, 4, 6, 15  # bytes of a saved game
 

@@ -19,6 +19,8 @@ from tests.golden.frames import FOLDER, HUES, OFF
 from tests.handheld import BOARDS, Handheld
 from tests.ui.test_palettes import EYES, seen
 
+pytestmark = pytest.mark.long
+
 Triple = tuple[int, int, int]
 
 STEP = 16  # ticks of a rhythm's step

@@ -19,6 +19,8 @@ from quadrille.ui.result import Result
 from tests.handheld import BOARDS, Handheld
 from tests.ui.test_menu import SETTINGS, Menu
 
+pytestmark = pytest.mark.long
+
 TESTS = ("leds", "buttons", "orientation")
 PRESSES = ("R", "L", "RR", "U", "D", "DDU")
 
