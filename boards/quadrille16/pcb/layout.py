@@ -71,3 +71,29 @@ TRACKS = (
     ("F.Cu", SIGNAL, ("U1.3", (75.89, 10.12), "R1.2")),
     ("F.Cu", SIGNAL, ("R1.1", (80.3, 2.5), (82.0, 4.2), "J1.2")),
 )  # fmt: skip
+
+TITLE = "Quadrille: carrier board of quadrille16"
+REVISION = "1"
+
+# Where parts stand in the schematic: steps of 2.54 mm from the sheet's top left corner.
+SHEET = {
+    "A1": (51, 34),
+    "U1": (82, 20),
+    "R1": (82, 34),
+    "J1": (104, 20),
+    "C1": (82, 42),
+    "C2": (82, 49),
+    "LS1": (20, 63),
+    **{f"SW{number}": (20, 7 + 8 * (number - 1)) for number in range(1, 8)},
+}
+
+# Printed onto the board: side, centre, height, text. The list of the back, in the order of the
+# heights of the parts, is under the Pico.
+TEXTS = (
+    ("F", 58.5, 26.0, 1.4, "QUADRILLE16"),
+    ("F", 58.5, 29.5, 1.0, "carrier board 1"),
+    ("F", 58.5, 36.0, 1.0, "this side:"),
+    ("F", 58.5, 38.0, 1.0, "buttons only,"),
+    ("F", 58.5, 40.0, 1.0, "soldered last"),
+    ("B", 58.5, 23.0, 1.2, "SOLDER"),
+)
