@@ -41,6 +41,7 @@ SECTIONS = {
         "size": ("host_tools.build.size_cli", "compare the firmware's size with another build's"),
         "release": ("host_tools.release.cli", "make all files of a release, in dist/"),
         "site": ("host_tools.site.cli", "make the page to play on with nothing to install"),
+        "pcb": ("host_tools.pcb.cli", "make the carrier board's KiCad project, and order files"),
     },
     "For authors of Quadrille": {
         "guide": ("host_tools.guide.cli", "draw the pictures of the player's guides"),

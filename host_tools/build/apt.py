@@ -92,6 +92,12 @@ class Apt:
         output = self._run("--simulate", "--no-install-recommends", "install", name)
         return re.findall(r"^Inst (\S+)", output, re.MULTILINE)
 
+    def closure(self, name: str) -> list[str]:
+        """The names of a package and all that it needs, as for a machine that has nothing."""
+        nothing = ("-o", "Dir::State::status=/dev/null")
+        output = self._run("--simulate", "--no-install-recommends", *nothing, "install", name)
+        return re.findall(r"^Inst (\S+)", output, re.MULTILINE)
+
     def sources(self, *names: str) -> list[Path]:
         """Download source packages; return the upstream part of each."""
         return self._download(["source", "--download-only", *names], "*.orig.tar.*[!c]")

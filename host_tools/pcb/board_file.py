@@ -71,7 +71,7 @@ def footprint(design: Design, part: Part, number: dict[str, int]) -> Node:
         words("attr", "through_hole"),
         *(
             drawn("fp_line", line, f"{side}.SilkS", SILK, part.ref)
-            for line in clear(design, part, outline_of(part, 0.0))
+            for line in clear(design, part, [*outline_of(part, 0.0), *part.footprint.marks])
         ),
         *(
             drawn("fp_line", line, f"{side}.CrtYd", 0.05, part.ref)
@@ -180,11 +180,27 @@ def outline(design: Design) -> Iterator[Node]:
 
 
 def texts(design: Design) -> Iterator[Node]:
-    for side, x, y, size, text in design.layout.TEXTS:
+    """What is printed: words, the names of the buttons, and the order of soldering."""
+    printed = list(design.layout.TEXTS)
+    (x, y), step = design.layout.LIST
+    for place, line in enumerate(order(design)):
+        printed.append(("B", (x, y + place * step), 0.9, f"{place + 1} {line}"))
+    for part in design.parts.values():
+        if not part.footprint.back:
+            printed.append(("F", part.at, 1.8, part.value))
+            printed.append(("F", (part.at[0], part.at[1] + 2.5), 0.9, part.ref))
+    for side, at, size, text in printed:
         yield node(
-            "gr_text", text, node("at", x, y, 0), node("layer", f"{side}.SilkS"),
-            identity("text", side, x, y), font(size, *mirrored(side)),
+            "gr_text", text, node("at", *at, 0), node("layer", f"{side}.SilkS"),
+            identity("text", side, at), font(size, *mirrored(side)),
         )  # fmt: skip
+
+
+def order(design: Design) -> list[str]:
+    """Parts in the order of soldering, a line for each of the back and one for the front."""
+    front = [ref for ref, part in design.parts.items() if not part.footprint.back]
+    back = [f"{ref} {part.value}" for ref, part in design.parts.items() if part.footprint.back]
+    return [*back, f"{front[0]}-{front[-1]}, front"]
 
 
 def tracks(design: Design, number: dict[str, int]) -> Iterator[Node]:

@@ -55,9 +55,9 @@ def against_netlist(found: set[frozenset[str]], nets: dict[str, str]) -> Iterato
     for pad, net in nets.items():
         wanted[net].add(pad)
     for group in found:
-        crossed = {nets.get(pad, "nothing") for pad in group}
-        if len(group) > 1 and len(crossed) > 1:
-            yield f"copper joins {' and '.join(sorted(crossed))}"
+        crossed = sorted({nets.get(pad, f"unused {pad}") for pad in group})
+        if len(crossed) > 1:
+            yield f"copper joins {' and '.join(crossed)}"
     for net, pads in wanted.items():
         if len([group for group in found if group & pads]) > 1:
             yield f"{net} is not joined to all its pads"

@@ -28,6 +28,7 @@ class Footprint:
     body: Point  # width and height, around the centre
     round: bool = False
     back: bool = True
+    marks: tuple[tuple[Point, Point], ...] = ()  # printed lines besides the body's outline
 
 
 def row(first: int, start: Point, dx: float, dy: float, count: int) -> Iterator[Pad]:
@@ -59,7 +60,9 @@ FOOTPRINTS = {
     "resistor": Footprint(pair(0, -3.81, 1.6, 0.8), (2.5, 6.3)),
     "ceramic": Footprint(pair(0, 2.5, 1.6, 0.8), (2.5, 5.0)),
     "dip14": Footprint(
-        (*row(1, (-7.62, -3.81), PITCH, 0, 7), *row(8, (7.62, 3.81), -PITCH, 0, 7)), (19.3, 6.5)
+        (*row(1, (-7.62, -3.81), PITCH, 0, 7), *row(8, (7.62, 3.81), -PITCH, 0, 7)),
+        (19.3, 6.5),
+        marks=(((-8.8, -3.25), (-8.8, 3.25)),),  # where the notch is
     ),
     "pico": Footprint(
         (*row(1, (-8.89, 24.13), 0, -PITCH, 20), *row(21, (8.89, -24.13), 0, PITCH, 20)),

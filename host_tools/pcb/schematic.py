@@ -4,7 +4,7 @@ Each pin has a short wire that ends at the name of its net; neighbours of one ne
 """
 
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import chain, groupby
 
 from host_tools.pcb.design import Design, Part
 from host_tools.pcb.footprints import Point
@@ -56,7 +56,7 @@ def schematic(design: Design) -> str:
         node("generator", "quadrille"),
         node("generator_version", "9.0"),
         identity("sheet"),
-        node("paper", "A4"),
+        node("paper", "A5"),
         node(
             "title_block",
             node("title", design.layout.TITLE),
@@ -77,8 +77,8 @@ def placed(design: Design, part: Part) -> Iterator[Node]:
     symbol = symbol_of(part)
     column, line = design.layout.SHEET[part.ref]
     x, y = column * STEP, line * STEP
-    above = y - symbol.height() / 2 - STEP
-    shown = {"Reference": (part.ref, above), "Value": (part.value, above + 1.6)}
+    top = max(up for _, up in chain(*symbol.strokes, [(0, symbol.height() / 2)]))
+    shown = {"Reference": (part.ref, y - top - 2.8), "Value": (part.value, y - top - 1.2)}
     yield instance(
         design, part.ref, symbol_name(part), (x, y), 0,
         [node("property", name, text, node("at", x, at, 0), font(SMALL))
@@ -113,7 +113,7 @@ def named(
     if net in POWER:
         _, *turns = POWER[net]
         text = node(
-            "property", "Value", net, node("at", ends[0][0] + sign * 2 * STEP, ends[0][1], 0),
+            "property", "Value", net, node("at", ends[0][0] + sign * 3.5, ends[0][1], 90),
             font(SMALL),
         )  # fmt: skip
         ref = f"#PWR{part.ref}{run[0][0].number}"

@@ -152,6 +152,7 @@ def power_symbol(library: str, net: str, way: int) -> Node:
         "symbol",
         f"{library}:{net}",
         node("power"),
+        node("pin_numbers", words("hide", "yes")),
         node("pin_names", node("offset", 0), words("hide", "yes")),
         *flags(),
         *properties({"Reference": "#PWR", "Value": net}),

@@ -5,11 +5,11 @@ compare it with these tracks.
 """
 
 # Reference: footprint (host_tools/pcb/footprints.py), value, and the centre, or what measures.py
-# calls it. In the order of soldering: the flat parts of the back first, the front last.
+# calls it. In the order of soldering: the back from flat to high, then the front.
 PARTS = {
     "R1": ("resistor", "330 Ω", (72.0, 6.31)),
-    "C2": ("ceramic", "100 nF", (70.4, 18.31)),
     "U1": ("dip14", "74AHCT125", (81.5, 17.0)),
+    "C2": ("ceramic", "100 nF", (70.4, 18.31)),
     "LS1": ("piezo", "Piezo", (26.0, 30.0)),
     "A1": ("pico", "Pico or Pico 2", "PICO"),
     "J1": ("terminal", "Panel", "PANEL_CONNECTOR"),
@@ -77,23 +77,44 @@ REVISION = "1"
 
 # Where parts stand in the schematic: steps of 2.54 mm from the sheet's top left corner.
 SHEET = {
-    "A1": (51, 34),
-    "U1": (82, 20),
-    "R1": (82, 34),
-    "J1": (104, 20),
-    "C1": (82, 42),
-    "C2": (82, 49),
-    "LS1": (20, 63),
-    **{f"SW{number}": (20, 7 + 8 * (number - 1)) for number in range(1, 8)},
+    "A1": (43, 26),
+    "U1": (67, 12),
+    "R1": (67, 22),
+    "J1": (67, 29),
+    "C1": (64, 34),
+    "C2": (64, 38),
+    "LS1": (17, 50),
+    **{f"SW{number}": (17, 8 + 6 * (number - 1)) for number in range(1, 8)},
 }
 
-# Printed onto the board: side, centre, height, text. The list of the back, in the order of the
-# heights of the parts, is under the Pico.
+# Printed onto the board: side, centre, height, text. Names of the buttons are in their middle.
 TEXTS = (
-    ("F", 58.5, 26.0, 1.4, "QUADRILLE16"),
-    ("F", 58.5, 29.5, 1.0, "carrier board 1"),
-    ("F", 58.5, 36.0, 1.0, "this side:"),
-    ("F", 58.5, 38.0, 1.0, "buttons only,"),
-    ("F", 58.5, 40.0, 1.0, "soldered last"),
-    ("B", 58.5, 23.0, 1.2, "SOLDER"),
+    ("F", (58.5, 26.0), 1.4, "QUADRILLE16"),
+    ("F", (58.5, 28.6), 1.0, "carrier board 1"),
+    ("F", (58.5, 34.0), 1.0, "only buttons"),
+    ("F", (58.5, 36.0), 1.0, "on this side"),
+    ("B", (58.5, 21.2), 1.2, "A1 Pico"),
+    ("B", (58.5, 57.8), 1.2, "USB here"),
+    ("B", (51.4, 58.6), 0.9, "1"),
+    ("B", (51.7, 10.4), 0.9, "20"),
+    ("B", (65.3, 10.4), 0.9, "21"),
+    ("B", (65.3, 58.6), 0.9, "40"),
+    ("B", (72.0, 6.3), 0.9, "R1"),
+    ("B", (70.4, 18.3), 0.9, "C2"),
+    ("B", (82.0, 17.0), 1.2, "U1 74AHCT125"),
+    ("B", (72.4, 12.7), 0.9, "1"),
+    ("B", (82.0, 9.4), 1.0, "J1 panel"),
+    ("B", (76.92, 11.75), 0.8, "5V"),
+    ("B", (82.0, 11.75), 0.8, "DIN"),
+    ("B", (87.08, 11.75), 0.8, "GND"),
+    ("B", (26.0, 27.0), 1.2, "LS1"),
+    ("B", (26.0, 33.2), 1.2, "piezo"),
+    ("B", (90.0, 42.4), 1.2, "C1"),
+    ("B", (90.0, 47.8), 1.0, "1000 µF"),
+    ("B", (83.6, 45.0), 2.0, "+"),
+    ("B", (23.0, 57.8), 1.0, "QUADRILLE16 carrier board 1"),
+    ("B", (58.5, 25.0), 1.2, "SOLDER"),
+    ("B", (58.5, 27.2), 1.2, "IN THIS ORDER"),
 )
+# The list below those, under the Pico: its first line, and from line to line.
+LIST = (58.5, 30.0), 2.4
