@@ -13,6 +13,10 @@ NOT_TO_PLAY := adafruit-circuitpython-busdevice adafruit-circuitpython-connectio
 	adafruit-circuitpython-requests adafruit-circuitpython-typing adafruit-pureio \
 	binho-host-adapter pyftdi pyserial pyusb sysv-ipc typing-extensions
 
+# What gerbonara's web page needs, and reading Gerbers does not.
+NOT_FOR_GERBERS := aiofiles blinker colorama flask h11 h2 hpack hypercorn hyperframe itsdangerous \
+	jinja2 markupsafe priority quart rtree werkzeug wsproto
+
 # Hundreds of short processes would each compile all modules again.
 export PYTHONDONTWRITEBYTECODE :=
 
@@ -80,6 +84,8 @@ lock: env ## pin the newest packages that pyproject.toml allows in requirements*
 	@$(PIN) --group openspiel --output-file requirements-openspiel.txt
 	@$(PIN) --group node --output-file requirements-node.txt
 	@$(PIN) --group zig --output-file requirements-zig.txt
+	@$(PIN) --group gerber --output-file requirements-gerber.txt \
+		$(addprefix --no-emit-package ,$(NOT_FOR_GERBERS))
 	@$(RUN) host_tools site --pin
 
 clean: ## remove all that make has made or fetched
