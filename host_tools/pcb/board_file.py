@@ -3,18 +3,18 @@
 import math
 from collections.abc import Iterator
 
-from host_tools.pcb.copper import from_line
 from host_tools.pcb.check import copper
+from host_tools.pcb.copper import from_line
 from host_tools.pcb.design import Design, Part
 from host_tools.pcb.footprints import Pad, Point
-from host_tools.pcb.schematic import LIBRARY, symbol_identifier, unconnected
-from host_tools.pcb.sexpr import Node, font, identity, node, words, written
+from host_tools.pcb.schematic import LIBRARY, heading, symbol_identifier, unconnected
+from host_tools.pcb.sexpr import Node, Word, font, identity, node, words, written
 
 VERSION = 20241229
-LAYERS = (
-    ("F.Cu", 0), ("B.Cu", 2), ("F.SilkS", 5), ("B.SilkS", 7), ("F.Mask", 1), ("B.Mask", 3),
-    ("Edge.Cuts", 25), ("F.CrtYd", 31), ("B.CrtYd", 29), ("F.Fab", 35), ("B.Fab", 33),
-)  # fmt: skip
+LAYERS = {
+    "F.Cu": 0, "B.Cu": 2, "F.SilkS": 5, "B.SilkS": 7, "F.Mask": 1, "B.Mask": 3,
+    "Edge.Cuts": 25, "F.CrtYd": 31, "B.CrtYd": 29, "F.Fab": 35, "B.Fab": 33,
+}  # fmt: skip
 SILK = 0.15  # width of lines
 FROM_PAD = 0.2  # how far the silkscreen keeps from pads
 STEP = 0.05
@@ -33,9 +33,8 @@ def board_file(design: Design) -> str:
         node("generator_version", "9.0"),
         node("general", node("thickness", design.measures.THICKNESS)),
         node("paper", "A4"),
-        node("title_block", node("title", design.layout.TITLE), node("rev", design.layout.REVISION)),
-        node("layers", *([place, name, *words("", "signal" if "Cu" in name else "user")[1:]]
-                         for name, place in LAYERS)),
+        heading(design),
+        node("layers", *map(layer, LAYERS)),
         node("setup", node("pad_to_mask_clearance", 0)),
         *(node("net", place, name) for name, place in number.items()),
         *(footprint(design, part, number) for part in design.parts.values()),
@@ -45,6 +44,10 @@ def board_file(design: Design) -> str:
         *tracks(design, number),
     )  # fmt: skip
     return written(tree) + "\n"
+
+
+def layer(name: str) -> Node:
+    return [LAYERS[name], name, Word("signal" if name.endswith("Cu") else "user")]
 
 
 def footprint(design: Design, part: Part, number: dict[str, int]) -> Node:
@@ -91,7 +94,7 @@ def mirrored(side: str) -> tuple[str, ...]:
 def pad_node(part: Part, pad: Pad, number: dict[str, int], net: str) -> Node:
     shape = "rect" if pad.square else "circle" if pad.size[0] == pad.size[1] else "oval"
     return node(
-        "pad", pad.number, *words("", "thru_hole", shape)[1:],
+        "pad", pad.number, Word("thru_hole"), Word(shape),
         node("at", *pad.at), node("size", *pad.size), node("drill", pad.drill),
         node("layers", "*.Cu", "*.Mask"), node("net", number[net], net),
         identity("pad", part.ref, pad.number),
@@ -119,7 +122,12 @@ def outline_of(part: Part, more: float) -> list[Line]:
 
 def clear(design: Design, part: Part, lines: list[Line]) -> Iterator[Line]:
     """The parts of lines that keep away from pads and from the board's edge."""
-    pads = [shape for shape in copper(design) if shape.name]
+    within = max(part.footprint.body)
+    pads = [
+        shape
+        for shape in copper(design)
+        if shape.name and from_line(part.at, shape) < within + shape.reach
+    ]
 
     def free(x: float, y: float) -> bool:
         x, y = x + part.at[0], y + part.at[1]
@@ -129,7 +137,9 @@ def clear(design: Design, part: Part, lines: list[Line]) -> Iterator[Line]:
 
     for (ax, ay), (bx, by) in lines:
         count = max(1, round(math.hypot(bx - ax, by - ay) / STEP))
-        points = [(ax + (bx - ax) * n / count, ay + (by - ay) * n / count) for n in range(count + 1)]
+        points = [
+            (ax + (bx - ax) * n / count, ay + (by - ay) * n / count) for n in range(count + 1)
+        ]
         start = None
         for point, after in zip(points, [*points[1:], None], strict=True):
             if not free(*point):
@@ -151,7 +161,7 @@ def holes(design: Design) -> Iterator[Node]:
             node("at", *at),
             words("attr", "board_only", "exclude_from_pos_files", "exclude_from_bom"),
             node(
-                "pad", "", *words("", "np_thru_hole", "circle")[1:], node("at", 0, 0),
+                "pad", "", Word("np_thru_hole"), Word("circle"), node("at", 0, 0),
                 node("size", size, size), node("drill", size), node("layers", "*.Cu", "*.Mask"),
                 identity("hole pad", place),
             ),

@@ -90,7 +90,9 @@ def folder(name: str) -> Path:
 def load(name: str) -> Design:
     board = load_board(name)
     if not folder(name).is_dir():
-        raise UserError(f"{name} has no carrier board: only a board with boards/<board>/pcb has one")
+        raise UserError(
+            f"{name} has no carrier board: only a board with boards/<board>/pcb has one"
+        )
     return Design(board, table(name, "measures"), table(name, "layout"))
 
 

@@ -3,6 +3,9 @@
 import json
 import zipfile
 from pathlib import Path
+from xml.etree import ElementTree
+
+from PIL import Image
 
 from host_tools.build.kicad import Kicad
 from pc.errors import UserError
@@ -10,7 +13,7 @@ from pc.errors import UserError
 LAYERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.SilkS,B.SilkS,Edge.Cuts"
 # Every board house, and gerbonara, reads this plain kind.
 PLAIN = ("--no-x2", "--disable-aperture-macros")
-PICTURE = ("--width", "1500", "--height", "920", "--zoom", "1.5")
+PICTURE = ("--width", "1200", "--height", "740", "--zoom", "1.5")
 SIDES = {"front": "top", "back": "bottom"}
 SAME_DATE = (2000, 1, 1, 0, 0, 0)
 
@@ -52,6 +55,8 @@ def pictures(kicad: Kicad, project: Path, folder: Path) -> list[Path]:
         made.append(folder / f"{name}.png")
         options = ("--side", side, *PICTURE, "--output", made[-1])
         kicad.run("pcb", "render", *options, project.with_suffix(".kicad_pcb"))
+        with Image.open(made[-1]) as picture:
+            picture.quantize(32).save(made[-1], optimize=True)
     return made
 
 
@@ -61,8 +66,6 @@ def sheet(kicad: Kicad, project: Path, target: Path) -> None:
 
 def netlist(kicad: Kicad, project: Path, work: Path) -> dict[str, str]:
     """The nets that KiCad reads from the schematic: pad, as in "U1.3", to name."""
-    from xml.etree import ElementTree
-
     target = work / "netlist.xml"
     schematic = project.with_suffix(".kicad_sch")
     kicad.run("sch", "export", "netlist", "--format", "kicadxml", "--output", target, schematic)

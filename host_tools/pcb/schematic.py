@@ -57,11 +57,7 @@ def schematic(design: Design) -> str:
         node("generator_version", "9.0"),
         identity("sheet"),
         node("paper", "A5"),
-        node(
-            "title_block",
-            node("title", design.layout.TITLE),
-            node("rev", design.layout.REVISION),
-        ),
+        heading(design),
         node(
             "lib_symbols",
             *(library_symbol(LIBRARY, kind) for kind in SYMBOLS),
@@ -71,6 +67,11 @@ def schematic(design: Design) -> str:
         node("sheet_instances", node("path", "/", node("page", "1"))),
     )
     return written(tree) + "\n"
+
+
+def heading(design: Design) -> Node:
+    named = design.layout
+    return node("title_block", node("title", named.TITLE), node("rev", named.REVISION))
 
 
 def placed(design: Design, part: Part) -> Iterator[Node]:
@@ -91,7 +92,9 @@ def placed(design: Design, part: Part) -> Iterator[Node]:
         for pin in side:
             dx, dy = symbol.place(pin)
             ends.append((pin, (round(x + dx, 2), round(y - dy, 2))))
-        for net, run in groupby(ends, key=lambda e: design.netlist.get(f"{part.ref}.{e[0].number}")):
+        for net, run in groupby(
+            ends, key=lambda e: design.netlist.get(f"{part.ref}.{e[0].number}")
+        ):
             yield from named(design, part, net, list(run), sign)
 
 

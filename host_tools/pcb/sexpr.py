@@ -53,9 +53,7 @@ def atom(value: str | float) -> str:
 
 def font(size: float, *justify: str) -> Node:
     thickness = round(size * 0.15, 3)
-    effects = node(
-        "effects", node("font", node("size", size, size), node("thickness", thickness))
-    )
+    effects = node("effects", node("font", node("size", size, size), node("thickness", thickness)))
     if justify:
         effects.append(words("justify", *justify))
     return effects

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from host_tools.drawing import HEADERS
 from host_tools.pcb.footprints import Point
-from host_tools.pcb.sexpr import Node, font, node, words
+from host_tools.pcb.sexpr import Node, Word, font, node, words
 from quadrille.device.check import PICO
 
 STEP = 2.54  # from pin to pin, and the length of a pin
@@ -73,7 +73,9 @@ SYMBOLS = {
     "resistor": two("R", box(STEP, 0.9), turned=True),
     "ceramic": two("C", *lead(0.5), *PLATES),
     "electrolytic": two("C", *lead(0.5), *PLATES, ((-2, 1), (-1, 1)), ((-1.5, 0.5), (-1.5, 1.5))),
-    "piezo": two("LS", *lead(1.5), box(0.6, 2), *(((x, -2), (x, 2)) for x in (-1.5, 1.5)), turned=True),
+    "piezo": two(
+        "LS", *lead(1.5), box(0.6, 2), *(((x, -2), (x, 2)) for x in (-1.5, 1.5)), turned=True
+    ),
     "switch": Symbol(
         "SW",
         (Pin("1", "1"), Pin("2", "2")),
@@ -131,7 +133,7 @@ def library_symbol(library: str, kind: str) -> Node:
 def pin_node(symbol: Symbol, pin: Pin) -> Node:
     x, y = symbol.place(pin)
     return node(
-        "pin", *words("", pin.type, "line")[1:], node("at", x, y, 0 if x < 0 else 180),
+        "pin", Word(pin.type), Word("line"), node("at", x, y, 0 if x < 0 else 180),
         node("length", STEP), node("name", pin.name, font(SMALL)),
         node("number", pin.number, font(SMALL)),
     )  # fmt: skip
@@ -160,7 +162,7 @@ def power_symbol(library: str, net: str, way: int) -> Node:
         node(
             "symbol", f"{net}_1_1",
             node(
-                "pin", *words("", "power_in", "line")[1:], node("at", 0, 0, 90),
+                "pin", Word("power_in"), Word("line"), node("at", 0, 0, 90),
                 node("length", 0), node("name", net, font(SMALL)), node("number", "1", font(SMALL)),
             ),
         ),

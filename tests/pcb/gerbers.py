@@ -62,7 +62,9 @@ def edge(folder: Path) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of the outline, through the middle of its line."""
     from gerbonara.rs274x import GerberFile
 
-    (left, low), (right, high) = GerberFile.open(next(folder.glob("*-Edge_Cuts.gm1"))).bounding_box()
+    (left, low), (right, high) = GerberFile.open(
+        next(folder.glob("*-Edge_Cuts.gm1"))
+    ).bounding_box()
     line = 0.05
     found = (left + line, -high + line, right - line, -low - line)
     return tuple(0.0 if math.isclose(value, 0, abs_tol=1e-6) else value for value in found)  # type: ignore[return-value]

@@ -72,9 +72,7 @@ def test_gerbers_have_the_same_holes_and_nets(
     pads = {gerbers.at(*part.place(pad)): (name, pad) for name, (part, pad) in design.pads.items()}
     plated = gerbers.holes(made, "PTH")
     assert plated == {place: pad.drill for place, (_, pad) in pads.items()}
-    assert gerbers.holes(made, "NPTH") == dict.fromkeys(
-        design.measures.HOLES, design.measures.HOLE
-    )
+    assert gerbers.holes(made, "NPTH") == dict.fromkeys(design.measures.HOLES, design.measures.HOLE)
     size = design.measures.WIDTH, design.measures.HEIGHT
     assert gerbers.edge(made) == pytest.approx((0, 0, *size), abs=1e-3)
     names = {place: name for place, (name, _) in pads.items()}

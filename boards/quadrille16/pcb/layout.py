@@ -30,7 +30,8 @@ SUPPLY, GROUND, SIGNAL = 1.5, 1.0, 0.4  # widths of tracks
 TRACKS = (
     # 5 V: along the lower edge to the capacitor, and up the right edge to the panel and U1.
     ("B.Cu", SUPPLY, ("A1.40", (82.0, 58.63), (87.5, 53.13), "C1.1")),
-    ("B.Cu", SUPPLY, ("C1.1", (87.5, 43.0), (92.0, 38.5), (92.0, 12.0), (89.5, 9.5), (80.42, 9.5), "J1.1")),
+    ("B.Cu", SUPPLY, ("C1.1", (87.5, 43.0), (92.0, 38.5), (92.0, 12.0), (89.5, 9.5), (80.42, 9.5),
+                      "J1.1")),
     ("B.Cu", GROUND, ((92.0, 17.0), (75.0, 17.0), (73.88, 18.12), "U1.14", "C2.1")),
     # Ground: beside it on the other side, with U1's unused inputs in its middle.
     ("F.Cu", SUPPLY, ("A1.38", (90.0, 53.55), (92.5, 51.05), "C1.2")),
@@ -63,7 +64,8 @@ TRACKS = (
     # A and B pass between the Pico's pads.
     ("F.Cu", SIGNAL, ("A1.14", (50.88, 26.88), (89.5, 26.88))),
     ("F.Cu", SIGNAL, ("SW5.1", "SW5.2")),
-    ("B.Cu", SIGNAL, ("A1.15", (50.88, 24.34), (69.2, 24.34), (70.0, 25.14), (70.0, 33.25), "SW6.1", "SW6.2")),
+    ("B.Cu", SIGNAL, ("A1.15", (50.88, 24.34), (69.2, 24.34), (70.0, 25.14), (70.0, 33.25),
+                      "SW6.1", "SW6.2")),
     ("F.Cu", SIGNAL, ("A1.16", (55.22, 20.53), "SW7.2", "SW7.1")),
     ("F.Cu", SIGNAL, ("A1.20", (37.0, 10.37), (36.0, 11.37), (36.0, 28.0), (34.0, 30.0), "LS1.2")),
     # The panel's data.
