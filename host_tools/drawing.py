@@ -174,10 +174,15 @@ class Side:
         )
 
 
-def drawing(board: ModuleType) -> str:
+def check_tables(board: ModuleType) -> None:
+    """Refuse a board that is not in the tables above."""
     for what, table in (("GROUND", GROUND), ("SUPPLY", SUPPLY), ("NOTE", NOTE)):
         if board.NAME not in table:
             raise UserError(f"add a line for {board.NAME} to {what} in host_tools/drawing.py")
+
+
+def drawing(board: ModuleType) -> str:
+    check_tables(board)
     it = header_of(board)
     drawn = (sheet(it), pads(board, it), parts(board, it), panel(board, it))
     return "\n".join([*chain.from_iterable(drawn), "</svg>\n"])

@@ -17,7 +17,7 @@ from pc.errors import UserError
 from pc.paths import ROOT
 from tests.imports import PICTURE, picture
 
-FOLDERS = ("*.md", ".github/*.md", "docs/**/*.md", "boards/*/*.md", "viper/*.md")
+FOLDERS = ("*.md", ".github/*.md", "docs/**/*.md", "boards/**/*.md", "viper/*.md")
 PAGES = [page for folder in FOLDERS for page in ROOT.glob(folder)]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 TARGETS = set(re.findall(r"^([a-z]+):", MAKEFILE, re.MULTILINE))

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType
+from runpy import run_path
+from types import ModuleType, SimpleNamespace
 
 from host_tools.pcb.footprints import FOOTPRINTS, Footprint, Pad, Point
 from host_tools.pcb.netlist import Netlist, netlist
@@ -39,8 +39,8 @@ class Track:
 @dataclass(frozen=True)
 class Design:
     board: ModuleType
-    measures: ModuleType
-    layout: ModuleType
+    measures: SimpleNamespace
+    layout: SimpleNamespace
 
     @property
     def name(self) -> str:
@@ -93,13 +93,8 @@ def load(name: str) -> Design:
         raise UserError(
             f"{name} has no carrier board: only a board with boards/<board>/pcb has one"
         )
-    return Design(board, table(name, "measures"), table(name, "layout"))
-
-
-def table(name: str, what: str) -> ModuleType:
-    """A file of plain data beside the board's KiCad project."""
-    spec = spec_from_file_location(f"boards.{name}.{what}", folder(name) / f"{what}.py")
-    assert spec and spec.loader
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    measures, layout = (
+        SimpleNamespace(**run_path(str(folder(name) / f"{table}.py")))
+        for table in ("measures", "layout")
+    )
+    return Design(board, measures, layout)

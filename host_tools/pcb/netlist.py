@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import ModuleType
 
-from host_tools.drawing import GROUND, SUPPLY, header_pin
+from host_tools.drawing import GROUND, SUPPLY, check_tables, header_of
 
 Netlist = dict[str, str]  # pad, as "U1.3": net
 
@@ -22,11 +22,15 @@ PICO = "A1"
 
 def netlist(board: ModuleType, buttons: Mapping[str, str]) -> Netlist:
     """Pads that it lacks are joined to nothing; `buttons` has the part of each button."""
+    check_tables(board)
+    pico = header_of(board)
     nets = {pad: net for net, pads in FIXED.items() for pad in pads}
     pins = {GROUND[board.NAME]: "GND"}
     pins |= {pin: name.replace(" ", "") for pin, name in SUPPLY[board.NAME].items()}
-    signals = {**board.BUTTON_PINS, "PIEZO": board.PIEZO_PIN, "DATA": board.PANEL_PIN}
-    pins |= {header_pin(board, number): name for name, number in signals.items()}
+    signals = {**board.BUTTON_PINS, "DATA": board.PANEL_PIN}
+    if board.PIEZO_PIN is not None:
+        signals["PIEZO"] = board.PIEZO_PIN
+    pins |= {pico.pad(number): name for name, number in signals.items()}
     nets |= {f"{PICO}.{pin}": net for pin, net in pins.items()}
     for name, part in buttons.items():
         nets |= {f"{part}.1": name, f"{part}.2": name, f"{part}.3": "GND", f"{part}.4": "GND"}

@@ -6,7 +6,7 @@ Measures are in mm; as in KiCad's libraries, y goes up here, and down on the she
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from host_tools.drawing import HEADERS
+from host_tools.drawing import TARGETS
 from host_tools.pcb.footprints import Point
 from host_tools.pcb.sexpr import Node, Word, font, node, words
 from quadrille.device.check import PICO
@@ -47,7 +47,7 @@ class Symbol:
 
 
 def pico_pin(number: int) -> Pin:
-    name = HEADERS[PICO][number]
+    name = TARGETS[PICO].pads[str(number)]
     kind = "bidirectional" if name.startswith("GP") else "passive"
     return Pin(str(number), name, "power_out" if number in (38, 40) else kind)
 

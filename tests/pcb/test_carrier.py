@@ -14,7 +14,7 @@ from pc.boards import REFERENCE, board_names
 from pc.paths import BOARDS
 from quadrille.events import BUTTONS
 from quadrille.ui.menu.buttontest import MARK, MARKS
-from tests.command import refusal
+from tests.command import refusal, refuses
 from tests.pcb.designs import FAULTS, broken, carrier
 
 CELL = 6.0  # mm on the board for each cell of the self-test
@@ -159,3 +159,7 @@ def test_boards_without_one_say_so() -> None:
         if name != REFERENCE:
             assert refusal("pcb", name).startswith(f"{name} has no carrier board")
     assert refusal("pcb", "nothing").startswith("there is no board 'nothing'")
+
+
+def test_a_board_that_nobody_has_drawn_is_refused() -> None:
+    refuses("add a line for mine to GROUND", lambda: broken("board", NAME="mine").netlist)
