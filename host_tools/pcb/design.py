@@ -48,9 +48,11 @@ class Design:
 
     @cached_property
     def parts(self) -> dict[str, Part]:
-        places = {**vars(self.measures), **self.measures.BUTTONS}
+        known = self.measures
+        places = {"PICO": known.PICO, "PANEL_CONNECTOR": known.PANEL_CONNECTOR, **known.BUTTONS}
+        places |= {ref: place for ref, (place, *_) in known.BACK_PARTS.items()}
         return {
-            ref: Part(ref, kind, value, places[at] if isinstance(at, str) else at)
+            ref: Part(ref, kind, value, places[at])
             for ref, (kind, value, at) in self.layout.PARTS.items()
         }
 

@@ -98,6 +98,16 @@ def test_the_plug_reaches_the_edge() -> None:
     assert measures.PICO_HEIGHT < measures.USB_HEIGHT < measures.BACK_HEIGHT
 
 
+def test_a_case_is_told_the_sizes_of_the_parts() -> None:
+    known, parts = carrier().measures, carrier().parts
+    told = {ref: size for ref, (_, size, _) in known.BACK_PARTS.items()}
+    told |= {"A1": known.PICO_SIZE, "J1": known.PANEL_CONNECTOR_SIZE}
+    told |= {ref: (known.BUTTON, known.BUTTON) for ref in parts if ref.startswith("SW")}
+    assert told == {ref: part.footprint.body for ref, part in parts.items()}
+    heights = [height for *_, height in known.BACK_PARTS.values()]
+    assert max(*heights, known.PANEL_CONNECTOR_HEIGHT, known.USB_HEIGHT) < known.BACK_HEIGHT
+
+
 @pytest.mark.parametrize("what", FAULTS)
 def test_faults_are_found(what: str) -> None:
     assert any(what in problem for problem in problems(FAULTS[what]()))
@@ -133,9 +143,8 @@ def test_what_does_not_fit_is_found(table: str, name: str, value: object, senten
 
 
 def test_a_part_in_anothers_place_is_found() -> None:
-    parts = carrier().layout.PARTS
-    kind, value, _ = parts["C1"]
-    moved = broken("layout", PARTS={**parts, "C1": (kind, value, (90.0, 36.0))})
+    parts = carrier().measures.BACK_PARTS
+    moved = broken("measures", BACK_PARTS={**parts, "C1": ((90.0, 36.0), *parts["C1"][1:])})
     assert "C1 covers SW5.2" in list(problems(moved))
 
 

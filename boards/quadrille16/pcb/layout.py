@@ -4,16 +4,16 @@ Plain data. What joins what is not here but comes from board.py (host_tools/pcb/
 compare it with these tracks.
 """
 
-# Reference: footprint (host_tools/pcb/footprints.py), value, and the centre, or what measures.py
-# calls it. In the order of soldering: the back from flat to high, then the front.
+# Reference: footprint (host_tools/pcb/footprints.py), value, and what measures.py calls its place.
+# In the order of soldering: the back from flat to high, then the front.
 PARTS = {
-    "R1": ("resistor", "330 Ω", (72.0, 6.31)),
-    "U1": ("dip14", "74AHCT125", (81.5, 17.0)),
-    "C2": ("ceramic", "100 nF", (70.4, 18.31)),
-    "LS1": ("piezo", "Piezo", (26.0, 30.0)),
+    "R1": ("resistor", "330 Ω", "R1"),
+    "U1": ("dip14", "74AHCT125", "U1"),
+    "C2": ("ceramic", "100 nF", "C2"),
+    "LS1": ("piezo", "Piezo", "LS1"),
     "A1": ("pico", "Pico or Pico 2", "PICO"),
     "J1": ("terminal", "Panel", "PANEL_CONNECTOR"),
-    "C1": ("electrolytic", "1000 µF", (90.0, 45.0)),
+    "C1": ("electrolytic", "1000 µF", "C1"),
     "SW1": ("turned switch", "UP", "UP"),
     "SW2": ("turned switch", "DOWN", "DOWN"),
     "SW3": ("turned switch", "LEFT", "LEFT"),

@@ -40,13 +40,23 @@ FRONT_WIRES = 2.0  # how far trimmed wires stand out
 PICO = (58.5, 34.5)  # centre
 PICO_SIZE = (21.0, 51.0)
 PICO_HEIGHT = 12.1  # its surface with the parts, from the back
+BOOTSEL = (55.0, 48.0)  # its button, from the back
 USB = (58.5, 61.3)  # middle of the socket's mouth
 USB_HEIGHT = 13.5  # the plug's middle, from the back
 PLUG = (12.0, 7.0)  # the largest body of a plug: along the edge, and from front to back
-BACK_HEIGHT = 15.5  # the highest part
+BACK_HEIGHT = 16.5  # the highest part: the debug connector, if the Pico has one
 BACK_WIRES = 3.0  # how far the legs of the buttons stand out
 
 # Three screw terminals: 5 V, data and ground of the panel. Its wires come in at the upper edge.
 PANEL_CONNECTOR = (82.0, 6.0)  # middle of its three pins
 PANEL_CONNECTOR_SIZE = (15.5, 10.0)
 PANEL_CONNECTOR_HEIGHT = 14.0
+
+# The other parts of the back: centre, size, height.
+BACK_PARTS = {
+    "R1": ((72.0, 6.31), (2.5, 6.3), 3.0),
+    "U1": ((81.5, 17.0), (19.3, 6.5), 5.1),
+    "C2": ((70.4, 18.31), (2.5, 5.0), 8.0),
+    "LS1": ((26.0, 30.0), (12.6, 12.6), 7.0),
+    "C1": ((90.0, 45.0), (10.0, 10.0), 15.0),
+}
