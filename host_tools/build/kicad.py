@@ -14,7 +14,7 @@ from pathlib import Path
 
 from host_tools.build.apt import Apt
 from host_tools.build.run import Step
-from host_tools.build.unpack import unpack_deb
+from host_tools.build.unpack import by_pattern, unpack_deb
 from pc.cache import digest, exclusive, is_fresh, making, need_disk, write_whole
 from pc.errors import UserError
 from pc.paths import CACHE
@@ -39,6 +39,7 @@ PLACES = {
     r"usr/share/kicad/schemas/([^/]+)": "share/schemas",
     LIBRARIES: "lib",
 }
+place = by_pattern(PLACES)
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,7 @@ def kicad() -> Kicad:
     if not is_fresh(FETCHED / STAMP, _key()):
         if not shutil.which("apt-get"):
             raise UserError(
-                f"this needs KiCad {OLDEST}, and {problem}: install it; only a Debian can fetch it"
+                f"this needs KiCad {OLDEST}, and {problem}: install it, as only a Debian can fetch it"
             )
         with exclusive():
             if not is_fresh(FETCHED / STAMP, _key()):
@@ -113,14 +114,6 @@ def fetch(reason: str) -> None:
         if problem := _fetched(folder).problem():
             raise UserError(f"Debian's KiCad cannot be used: {problem}")
         write_whole(folder / STAMP, _key().encode())
-
-
-def place(name: str) -> str | None:
-    """Where a file of the packages goes."""
-    for pattern, target in PLACES.items():
-        if match := re.fullmatch(pattern, name):
-            return f"{target}/{match[1]}"
-    return None
 
 
 def _key() -> str:

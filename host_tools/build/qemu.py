@@ -10,7 +10,7 @@ from pathlib import Path
 
 from host_tools.build.apt import Apt
 from host_tools.build.run import Step
-from host_tools.build.unpack import unpack_deb
+from host_tools.build.unpack import by_pattern, unpack_deb
 from pc.cache import digest, exclusive, is_fresh, making, need_disk, write_whole
 from pc.errors import UserError
 from pc.paths import CACHE
@@ -28,6 +28,7 @@ PLACES = {
     rf"usr/bin/({PACKAGE})": "bin",
     r"(?:usr/)?lib/[^/]+-linux-gnu[^/]*/([^/]+\.so[^/]*)": "lib",
 }
+place = by_pattern(PLACES)
 
 
 @dataclass(frozen=True)
@@ -82,14 +83,6 @@ def fetch(reason: str) -> None:
         if problem := _fetched(folder).problem():
             raise UserError(f"the QEMU of this system's packages does not start: {problem}")
         write_whole(folder / STAMP, _key().encode())
-
-
-def place(name: str) -> str | None:
-    """Where a file goes: the program and libraries; no more."""
-    for pattern, target in PLACES.items():
-        if match := re.fullmatch(pattern, name):
-            return f"{target}/{match[1]}"
-    return None
 
 
 def _key() -> str:

@@ -1,5 +1,6 @@
 """Unpack parts of verified archives, each file to a place of our choosing."""
 
+import re
 import subprocess
 import tarfile
 from collections.abc import Callable
@@ -10,6 +11,18 @@ from pc.errors import UserError
 
 # Where a file of the archive goes in the target folder; None leaves it out.
 Place = Callable[[str], str | None]
+
+
+def by_pattern(folders: dict[str, str]) -> Place:
+    """Each file to the folder of the pattern that its path matches, by the name in its group."""
+
+    def place(name: str) -> str | None:
+        for pattern, folder in folders.items():
+            if match := re.fullmatch(pattern, name):
+                return f"{folder}/{match[1]}"
+        return None
+
+    return place
 
 
 def unpack_tar(archive: Path, target: Path, place: Place) -> None:
