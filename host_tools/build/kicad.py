@@ -91,7 +91,7 @@ def kicad() -> Kicad:
     if not is_fresh(FETCHED / STAMP, _key()):
         if not shutil.which("apt-get"):
             raise UserError(
-                f"this needs KiCad {OLDEST}, and {problem}: install it, as only a Debian can fetch it"
+                f"this needs KiCad {OLDEST}, and {problem}: install it; only Debian can fetch it"
             )
         with exclusive():
             if not is_fresh(FETCHED / STAMP, _key()):

@@ -154,13 +154,27 @@ def test_the_width_for_a_current_is_that_of_ipc_2221() -> None:
     assert narrowest(2000) == pytest.approx(0.78, abs=0.01)
 
 
-def test_the_list_of_parts_has_each_part() -> None:
+def parts_to_buy() -> list[dict[str, str]]:
     with (folder(REFERENCE) / "bom.csv").open(encoding="utf-8") as file:
-        rows = list(csv.DictReader(file))
+        return list(csv.DictReader(file))
+
+
+def test_the_list_of_parts_has_each_part() -> None:
+    rows = parts_to_buy()
     refs = [row["Refs"] for row in rows]
     front = [ref for ref, part in carrier().parts.items() if not part.footprint.back]
     assert refs[-1] == f"{front[0]}-{front[-1]}" and rows[-1]["Quantity"] == str(len(front))
     assert list(dict.fromkeys(refs[:-1])) == [line.split()[0] for line in order(carrier())][:-1]
+
+
+def test_the_readme_says_the_same() -> None:
+    text = (folder(REFERENCE) / "README.md").read_text(encoding="utf-8")
+    for row in parts_to_buy():
+        del row["Part number"]
+        assert f"| {' | '.join(row.values())} |" in text
+    panel = 2 * carrier().board.POWER_BUDGET_MA
+    assert f"{panel / 1000} A, needs {narrowest(panel):.2f} mm by IPC-2221" in text
+    assert f"{carrier().measures.WIDTH:.0f}×{carrier().measures.HEIGHT:.0f} mm" in text
 
 
 def test_boards_without_one_say_so() -> None:
