@@ -86,5 +86,5 @@ def test_gerbers_have_the_same_holes_and_nets(
 def test_the_pictures_are_those_of_the_project(tool: Kicad, project: Path, tmp_path: Path) -> None:
     for picture in export.pictures(tool, project, tmp_path):
         with Image.open(picture) as made, Image.open(folder(REFERENCE) / picture.name) as kept:
-            apart = ImageChops.difference(made.convert("RGB"), kept.convert("RGB"))
+            apart = ImageChops.difference(made.convert("RGBA"), kept.convert("RGBA"))
         assert max(ImageStat.Stat(apart).mean) < 1, f"{picture.name}: run `./quadrille pcb`"
