@@ -209,7 +209,11 @@ def texts(design: Design) -> Iterator[Node]:
 def order(design: Design) -> list[str]:
     """Parts in the order of soldering, a line for each of the back and one for the front."""
     front = [ref for ref, part in design.parts.items() if not part.footprint.back]
-    back = [f"{ref} {part.value}" for ref, part in design.parts.items() if part.footprint.back]
+    back = [
+        f"{part.ref} {'sockets' if part.kind == 'pico' else part.value}"
+        for part in design.parts.values()
+        if part.footprint.back
+    ]
     return [*back, f"{front[0]}-{front[-1]}, front"]
 
 

@@ -31,10 +31,12 @@ class Footprint:
     marks: tuple[tuple[Point, Point], ...] = ()  # printed lines besides the body's outline
 
 
-def row(first: int, start: Point, dx: float, dy: float, count: int) -> Iterator[Pad]:
+def row(
+    first: int, start: Point, dx: float, dy: float, count: int, square: int = 0
+) -> Iterator[Pad]:
     for place in range(count):
         at = (round(start[0] + place * dx, 2), round(start[1] + place * dy, 2))
-        yield Pad(str(first + place), at, (1.6, 1.6), 1.0)
+        yield Pad(str(first + place), at, (1.6, 1.6), 1.0, first + place == square)
 
 
 def pair(x: float, y: float, size: float, drill: float, square: bool = False) -> tuple[Pad, ...]:
@@ -60,7 +62,7 @@ FOOTPRINTS = {
     "resistor": Footprint(pair(0, -3.81, 1.6, 0.8), (2.5, 6.3)),
     "ceramic": Footprint(pair(0, 2.5, 1.6, 0.8), (2.5, 5.0)),
     "dip14": Footprint(
-        (*row(1, (-7.62, -3.81), PITCH, 0, 7), *row(8, (7.62, 3.81), -PITCH, 0, 7)),
+        (*row(1, (-7.62, -3.81), PITCH, 0, 7, square=1), *row(8, (7.62, 3.81), -PITCH, 0, 7)),
         (19.3, 6.5),
         marks=(((-8.8, -3.25), (-8.8, 3.25)),),  # where the notch is
     ),
