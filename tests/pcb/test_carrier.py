@@ -17,6 +17,7 @@ from quadrille.ui.menu.buttontest import MARK, MARKS
 from tests.command import refusal, refuses
 from tests.pcb.designs import FAULTS, broken, carrier
 
+SOCKETED = 2.5 + 1.0  # the plastic of the Pico's header, and the Pico: what stands on the sockets
 CELL = 6.0  # mm on the board for each cell of the self-test
 # Through which parts a signal of the wiring drawing goes on.
 THROUGH = {"U1.2": "U1.3", "R1.2": "R1.1"}
@@ -104,8 +105,11 @@ def test_a_case_is_told_the_sizes_of_the_parts() -> None:
     told |= {"A1": known.PICO_SIZE, "J1": known.PANEL_CONNECTOR_SIZE}
     told |= {ref: (known.BUTTON, known.BUTTON) for ref in parts if ref.startswith("SW")}
     assert told == {ref: part.footprint.body for ref, part in parts.items()}
-    heights = [height for *_, height in known.BACK_PARTS.values()]
-    assert max(*heights, known.PANEL_CONNECTOR_HEIGHT, known.USB_HEIGHT) < known.BACK_HEIGHT
+    heights = {ref: height for ref, (*_, height) in known.BACK_PARTS.items()}
+    heights |= {"A1": known.PICO_HEIGHT - SOCKETED, "J1": known.PANEL_CONNECTOR_HEIGHT}
+    soldered = [heights[ref] for ref, part in parts.items() if part.footprint.back]
+    assert soldered == sorted(soldered), "from flat to high"
+    assert max(*soldered, known.USB_HEIGHT) < known.BACK_HEIGHT
 
 
 @pytest.mark.parametrize("what", FAULTS)

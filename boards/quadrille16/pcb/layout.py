@@ -9,8 +9,8 @@ compare it with these tracks.
 PARTS = {
     "R1": ("resistor", "330 Ω", "R1"),
     "U1": ("dip14", "74AHCT125", "U1"),
-    "C2": ("ceramic", "100 nF", "C2"),
     "LS1": ("piezo", "Piezo", "LS1"),
+    "C2": ("ceramic", "100 nF", "C2"),
     "A1": ("pico", "Pico or Pico 2", "PICO"),
     "J1": ("terminal", "Panel", "PANEL_CONNECTOR"),
     "C1": ("electrolytic", "1000 µF", "C1"),
