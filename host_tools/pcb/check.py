@@ -11,6 +11,7 @@ from host_tools.pcb.design import Design, Part
 CLEARANCE = 0.25
 NARROWEST = 0.3
 TO_EDGE = 0.5
+HOLE_TO_EDGE = 1.0
 RING = 0.25  # of copper around a hole
 LARGEST = 100.0
 
@@ -92,14 +93,23 @@ def edges(design: Design, shapes: list[Shape]) -> Iterator[str]:
     measures = design.measures
     if max(measures.WIDTH, measures.HEIGHT) > LARGEST:
         yield f"the board is larger than {LARGEST} mm"
+
+    def room(x: float, y: float) -> float:
+        return min(x, y, measures.WIDTH - x, measures.HEIGHT - y)
+
     for shape in shapes:
-        for x, y in (shape.start, shape.end):
-            room = min(x, y, measures.WIDTH - x, measures.HEIGHT - y) - shape.reach
-            if room < TO_EDGE:
-                yield f"{where(shape)} is {room:.2f} mm from the edge"
-        for hole in measures.HOLES:
+        left = min(room(*shape.start), room(*shape.end)) - shape.reach
+        if left < TO_EDGE:
+            yield f"{where(shape)} is {left:.2f} mm from the edge"
+    for hole in measures.HOLES:
+        if room(*hole) - measures.HOLE / 2 < HOLE_TO_EDGE:
+            yield f"the screw at {hole} is too near to the edge"
+        for shape in shapes:
             if from_line(hole, shape) < measures.HEAD / 2 + shape.reach:
                 yield f"{where(shape)} is under the screw at {hole}"
+        for part in design.parts.values():
+            if over(part, hole, (measures.HEAD, measures.HEAD)):
+                yield f"{part.ref} is under the screw at {hole}"
 
 
 def bodies(design: Design) -> Iterator[str]:

@@ -134,7 +134,9 @@ def nets_wrong(design: Design) -> list[str]:
     ("table", "name", "value", "sentence"),
     [
         ("measures", "WIDTH", 101.0, "larger than 100"),
-        ("measures", "HOLES", ((10.0, 24.0),), "under the screw"),
+        ("measures", "HOLES", ((10.0, 24.0),), "SW3.2 is under the screw"),
+        ("measures", "HOLES", ((58.5, 40.0),), "A1 is under the screw"),
+        ("measures", "HOLES", ((4.5, 2.5),), "too near to the edge"),
         ("measures", "HEIGHT", 59.0, "from the edge"),
         ("measures", "PICO", (60.0, 34.5), "copper joins GND and unused A1.23"),
         ("board", "PIEZO_PIN", 14, "copper joins PIEZO and unused A1.20"),
@@ -179,6 +181,14 @@ def test_the_readme_says_the_same() -> None:
     panel = 2 * carrier().board.POWER_BUDGET_MA
     assert f"{panel / 1000} A, needs {narrowest(panel):.2f} mm by IPC-2221" in text
     assert f"{carrier().measures.WIDTH:.0f}×{carrier().measures.HEIGHT:.0f} mm" in text
+
+
+def test_the_command_refuses_a_board_that_breaks_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "host_tools.pcb.cli.load", lambda name: FAULTS["copper joins DOWN and UP"]()
+    )
+    told = "our rules object to this board: copper joins DOWN and UP, and 3 more"
+    assert refusal("pcb", "--project") == told
 
 
 def test_boards_without_one_say_so() -> None:
