@@ -35,10 +35,10 @@ def check_version(told: str) -> None:
         )
 
 
-def compile_tree(source: Path, target: Path, march: str) -> None:
-    """Compile every module under `source` to the same place under `target`."""
+def compile_tree(source: Path, target: Path, march: str, pattern: str = "*.py") -> None:
+    """Compile every module under `source`, or those so named, to the same place under `target`."""
     command = (str(compiler()), f"-march={march}")
-    for module in sorted(source.rglob("*.py")):
+    for module in sorted(source.rglob(pattern)):
         name = module.relative_to(source)
         compiled = (target / name).with_suffix(".mpy")
         compiled.parent.mkdir(parents=True, exist_ok=True)

@@ -59,6 +59,7 @@ def compiled() -> Path:
                 mpy.compile_tree(FIRMWARE, folder, MARCH)
                 (folder / "main.mpy").rename(folder / PACKAGE / "main.mpy")
                 for name in handheld_names():
-                    mpy.compile_tree(BOARDS / name, folder / "boards" / name, MARCH)
+                    made = folder / "boards" / name
+                    mpy.compile_tree(BOARDS / name, made, MARCH, "board.py")
             write_whole(STAMP, key.encode())
     return COMPILED
