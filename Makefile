@@ -21,7 +21,7 @@ NOT_FOR_GERBERS := aiofiles blinker colorama flask h11 h2 hpack hypercorn hyperf
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help play emulate flash deploy release site site-serve test check prove soak firmware unix bench tournament lint env lock clean
+.PHONY: help play emulate flash deploy case release site site-serve test check prove soak firmware unix bench tournament lint env lock clean
 .NOTPARALLEL:
 
 help:
@@ -40,6 +40,9 @@ flash: firmware ## put the firmware onto the board that is connected
 
 deploy: env ## put the games onto a board with plain MicroPython
 	@$(RUN) host_tools deploy
+
+case: env ## a case to print or to cut with a laser, in build/case/
+	@$(RUN) host_tools case
 
 release: env ## all files of a release, in dist/
 	@$(RUN) host_tools release
@@ -81,6 +84,7 @@ lock: env ## pin the newest packages that pyproject.toml allows in requirements*
 	@$(PIN) --group dev --output-file requirements.txt
 	@$(PIN) --group play --constraint requirements.txt --output-file requirements-play.txt \
 		$(addprefix --no-emit-package ,$(NOT_TO_PLAY))
+	@$(PIN) --group case --output-file requirements-case.txt
 	@$(PIN) --group openspiel --output-file requirements-openspiel.txt
 	@$(PIN) --group node --output-file requirements-node.txt
 	@$(PIN) --group zig --output-file requirements-zig.txt

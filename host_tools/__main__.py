@@ -36,6 +36,7 @@ SECTIONS = {
         "solo": ("host_tools.solo.cli", "show the deals of solo Color Pop, and how to win them"),
     },
     "Building": {
+        "case": ("host_tools.case.cli", "make a case: files to print, or to cut with a laser"),
         "build": ("host_tools.build.cli", "environment, firmware images, unix runtime"),
         "uf2": ("host_tools.build.uf2_cli", "show what a UF2 file holds"),
         "size": ("host_tools.build.size_cli", "compare the firmware's size with another build's"),
