@@ -127,7 +127,7 @@ class BlockersPlayer(Player):
                 if self.spent < self.budget:  # else the last tries were cut short
                     for i in range(count):
                         sums[i] += self._round[i]
-            sort(moves, sums, count, (count + 1) // 2)
+            sort(moves, sums, count, count)
             count = (count + 1) // 2
         yield moves[0]
 
