@@ -17,6 +17,14 @@ STEEPEST = 50  # degrees from the vertical that print without support
 NOTHING = 1e-3  # mm³: surfaces that touch
 TOUCH = 0.01
 LIGHT = 0.7  # of an LED's side: where its light comes from
+WAYS = {
+    "left": (-1, 0, 0),
+    "right": (1, 0, 0),
+    "up": (0, -1, 0),
+    "down": (0, 1, 0),
+    "to the front": (0, 0, -1),
+    "to the back": (0, 0, 1),
+}
 
 
 def problems(made: Layout, pieces: dict[str, Manifold]) -> Iterator[str]:
@@ -106,6 +114,7 @@ def misfits(made: Layout, pieces: dict[str, Manifold]) -> Iterator[str]:
     yield from hidden(made, everything)
     yield from stuck(made, everything)
     yield from unplugged(made, everything)
+    yield from loose(made, everything)
 
 
 def meet(a: Manifold, b: Manifold) -> bool:
@@ -155,3 +164,15 @@ def unplugged(made: Layout, everything: dict[str, Manifold]) -> Iterator[str]:
             yield f"{name} is in the way of the USB plug"
     if not 0 < made.usb_depth <= at.PLUG_REACH:
         yield f"the USB socket is {made.usb_depth:.1f} mm deep in the case: no plug reaches it"
+
+
+def loose(made: Layout, everything: dict[str, Manifold]) -> Iterator[str]:
+    """A board without screws, if it can move a millimetre to some side."""
+    if not made.is_clamped:
+        return
+    board, low = made.measures.board, made.board_front
+    flat = slab(parts.middle(made.board_at, board.size), low, low + board.thickness)
+    case = [solid for name, solid in everything.items() if name.startswith(("front", "back"))]
+    for side, way in WAYS.items():
+        if not any(meet(flat.translate(way), solid) for solid in case):
+            yield f"{board.name} is loose: nothing keeps it from moving {side}"

@@ -198,6 +198,11 @@ class Layout:
         return [(x + dx, y + dy) for dx, dy in self.measures.board.holes]
 
     @property
+    def is_clamped(self) -> bool:
+        """A board without holes is held between pillars of the front and of the back."""
+        return self.measures.board.stand_off is not None and not self.measures.board.hole
+
+    @property
     def usb(self) -> tuple[float, float, float]:
         """The middle of the socket's mouth."""
         x, y = self.measures.usb.at

@@ -92,6 +92,8 @@ def measures(name: str) -> Measures:
 
 def _measures(board: ModuleType, path: Path) -> Measures:
     table = runpy.run_path(str(path))
+    if "LIKE" in table:
+        table = {**runpy.run_path(str(BOARDS / table["LIKE"] / TABLE)), **table}
     if "CARRIER_BELOW" in table:
         pcb = runpy.run_path(str(path.with_name("pcb") / "measures.py"))
         table = {**table, **_carrier(pcb, table["CARRIER_BELOW"])}

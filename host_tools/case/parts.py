@@ -151,6 +151,9 @@ def front(made: Layout) -> Manifold:
     twins = rectangle(left + DEEP, made.controls - 2 * at.RIDGE, right - DEEP, made.controls)
     shell += slab((ring + twins) ^ outline(made), wall - DEEP, made.panel_front + at.SKIRT)
     shell += slab(discs(made.bosses, made.boss), wall - DEEP, back)
+    if made.is_clamped:
+        clamps = discs(made.pillars, made.measures.board.pillar)
+        shell += slab(clamps, wall - DEEP, made.board_front - at.PLAY)
     shell -= slab(window(made) + button_holes(made), -1, wall + 1)
     shell -= slab(discs(made.bosses, made.pilot), wall, back + 1)
     plug, low, _ = opening(made)
@@ -177,7 +180,7 @@ def back(made: Layout) -> Manifold:
     plate = bevelled(outline(made), inner, inner + wall, first=False)
     plate += slab(discs(made.posts, at.POST), made.panel_back + at.PLAY, inner + DEEP)
     behind = made.board_front + board.thickness
-    plate += slab(discs(made.pillars, board.pillar), behind, inner + DEEP)
+    plate += pillars(made)
     if board.hole:
         plate -= slab(discs(made.pillars, board.hole - 0.7), behind - 1, inner)
     if made.measures.switch.legs:
@@ -187,6 +190,17 @@ def back(made: Layout) -> Manifold:
     if inner - end > at.THINNEST:  # what the front leaves open below the plug
         plate += slab(_in_the_wall(made, made.plug[0] - 2 * at.PLAY, over=0), end, inner + wall / 2)
     return plate
+
+
+def pillars(made: Layout) -> Manifold:
+    """What a circuit board lies on; if they clamp it, they are beside it, too."""
+    board, front = made.measures.board, made.board_front
+    behind = front + board.thickness
+    shape = discs(made.pillars, board.pillar)
+    if not made.is_clamped:
+        return slab(shape, behind, made.back + DEEP)
+    edge = middle(made.board_at, board.size).offset(at.FIT / 2, JoinType.Miter)
+    return slab(shape, front, made.back + DEEP) - slab(edge, front - 1, behind)
 
 
 def _cups(made: Layout) -> CrossSection:

@@ -75,6 +75,7 @@ def test_a_table_that_cannot_be_used_is_refused(
         ("CAP = ", "HAT = ", "boards/hat16x10/case.py: CAP is missing"),
         ("CAP = 7.0", "CAP = )", "boards/hat16x10/case.py cannot be used: "),
         ('"pillar"', '"pilar"', "boards/hat16x10/case.py cannot be used: .*'pilar'"),
+        ("CAP = 7.0", "LIKE = 'nothing'", "boards/hat16x10/case.py cannot be used: .*nothing"),
         ("CAP = ", "CARRIER_BELOW = ", "boards/hat16x10/case.py cannot be used: .*measures.py"),
     ):
         path.write_text(source.replace(old, new), encoding="utf-8")

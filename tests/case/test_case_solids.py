@@ -244,6 +244,28 @@ def test_a_plug_that_is_too_far_in_is_found() -> None:
     assert any("mm deep in the case" in said for said in misfits(deep, pieces))
 
 
+@pytest.mark.parametrize("side", ["left", "right", "up", "down", "to the front", "to the back"])
+def test_a_board_without_screws_that_is_loose_is_found(side: str) -> None:
+    """Its pillars are cut away on the side that it moves to, and it says so of that side only."""
+    from host_tools.case import checks
+
+    found, pieces = made("itsybitsy")
+    board, (x, y), low = found.measures.board, found.board_at, found.board_front
+    width, height = board.size[0] / 2, board.size[1] / 2
+    cut = {
+        "left": box(x - width - 5, y - 25, low, 5, 50, board.thickness),
+        "right": box(x + width, y - 25, low, 5, 50, board.thickness),
+        "up": box(x - 20, y - height - 5, low, 40, 5, board.thickness),
+        "down": box(x - 20, y + height, low, 40, 5, board.thickness),
+        "to the front": box(x - 20, y - 25, low - 2, 40, 50, 2),
+        "to the back": box(x - 20, y - 25, low + board.thickness, 40, 50, 2),
+    }
+    assert list(checks.loose(found, pieces)) == []
+    less = {name: solid - cut[side] for name, solid in pieces.items()}
+    said = f"ItsyBitsy is loose: nothing keeps it from moving {side}"
+    assert list(checks.loose(found, less)) == [said]
+
+
 def test_a_switch_out_of_reach_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     from host_tools.case import bought
 
