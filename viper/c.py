@@ -5,10 +5,14 @@ are addresses. What only Python can do (attributes, calls of Python functions) i
 """
 
 import ast
+import contextlib
+import re
 import sys
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 from viper.constants import constants_above
 from viper.expressions import Facts
@@ -62,11 +66,6 @@ class Module:
             if isinstance(node, ast.FunctionDef)
             and any(ast.unparse(d) == "micropython.viper" for d in node.decorator_list)
         }
-        self.bytes: dict[str, bytes] = {}  # what can be read through a pointer
-        for node in self.tree.body:
-            match node:
-                case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=bytes(data))):
-                    self.bytes[name] = data
         self.imports: dict[str, Path] = {}
         for node in self.tree.body:
             if isinstance(node, ast.ImportFrom) and node.module:
@@ -74,6 +73,17 @@ class Module:
                 other = folder / (node.module.replace(".", "/") + ".py")
                 if node.level and other.exists():
                     self.imports |= {name.asname or name.name: other for name in node.names}
+
+    @cached_property
+    def bytes(self) -> dict[str, bytes]:
+        """What can be read through a pointer."""
+        used = {
+            name
+            for function in self.functions.values()
+            for name in re.findall(r"\w+", ast.unparse(function))
+        }
+        found = assigned(self.path)
+        return {n: found[n] for n in sorted(used) if isinstance(found.get(n), bytes)}
 
     @property
     def all_constants(self) -> dict[str, int]:
@@ -103,6 +113,25 @@ class Module:
 
 
 module = cache(Module)
+
+
+@cache
+def assigned(path: Path) -> dict[str, Any]:
+    """What the assignments of a module give that need nothing but numbers and bytes."""
+    found: dict[str, Any] = {"__builtins__": {"bytes": bytes, "range": range}, "const": int}
+    for node in ast.parse(path.read_text()).body:
+        match node:
+            case ast.ImportFrom(module=name, names=names, level=level) if level:
+                folder = path.parents[level - 1]
+                for one in names:
+                    other = folder / ((name or one.name).replace(".", "/") + ".py")
+                    if other.exists():
+                        own = assigned(other)
+                        found[one.name] = own.get(one.name) if name else SimpleNamespace(**own)
+            case ast.Assign():
+                with contextlib.suppress(Exception):  # it is made of something else
+                    exec(compile(ast.Module([node], []), str(path), "exec"), found)
+    return found
 
 
 def name_in_c(path: Path, function: str) -> str:
@@ -240,7 +269,9 @@ class Function:
                 one, other = self.code(first), self.code(second)
                 either = f"{other} : {one}" if isinstance(op, ast.And) else f"{one} : {other}"
                 return f"({one} ? {either})"
-            case ast.Call(func=ast.Name(id=name), args=arguments):
+            case ast.Call(func=ast.Name(id=name) as function, args=arguments):
+                if name not in {*TYPES, "min", "max", *self.module.functions, *self.module.imports}:
+                    raise self.refuse(function)
                 return self.call(name, arguments)
         raise self.refuse(node)
 
@@ -262,6 +293,4 @@ class Function:
         if name in ("min", "max"):
             sign = "<" if name == "min" else ">"
             return f"({code[0]} {sign} {code[1]} ? {code[0]} : {code[1]})"
-        if name in self.module.functions or name in self.module.imports:
-            return f"{self.module.name(name)}({', '.join(code)})"
-        raise self.refuse(ast.Name(name))
+        return f"{self.module.name(name)}({', '.join(code)})"

@@ -8,6 +8,8 @@ They stand at the end of its docstring, which takes no room on the device:
 A condition is Python, with commas between conditions. `len` counts items of a pointer; of an object
 say as what, `len(ptr8(state))`. `words is work` gives a function the same buffer twice; all others
 are separate. `bits(word)` counts ones. `value in int` allows any number of that type.
+
+`Holds: column < width` helps the prover: it holds before each round of some loop (`loops.py`).
 """
 
 import ast
@@ -17,7 +19,7 @@ from dataclasses import dataclass, field
 
 from viper.model import OBJECT, POINTERS, RANGE, Problem
 
-NEEDS, GIVES = "Needs", "Gives"
+NEEDS, GIVES, HOLDS = "Needs", "Gives", "Holds"
 RESULT = "result"
 FUNCTIONS = {"len", "all", "sum", "bits", "range", *POINTERS}
 NODES = (
@@ -33,6 +35,7 @@ class Contract:
 
     needs: list[ast.expr] = field(default_factory=list)
     gives: list[ast.expr] = field(default_factory=list)
+    holds: list[ast.expr] = field(default_factory=list)  # before each round of some loops
     problems: list[Problem] = field(default_factory=list)
 
 
@@ -41,10 +44,10 @@ def contract(function: ast.FunctionDef) -> Contract:
     made = Contract()
     text = ast.get_docstring(function, clean=False) or ""
     for match in re.finditer(
-        r"^ *(Needs|Gives): +(.*(?:\n(?! *(?:Needs:|Gives:|$)).*)*)", text, re.M
+        r"^ *(Needs|Gives|Holds): +(.*(?:\n(?! *(?:Needs:|Gives:|Holds:|$)).*)*)", text, re.M
     ):
         line = function.body[0].lineno + text[: match.start()].count("\n")
-        kept = made.needs if match[1] == NEEDS else made.gives
+        kept = {NEEDS: made.needs, GIVES: made.gives, HOLDS: made.holds}[match[1]]
         try:
             kept += conditions(match[2], line)
         except SyntaxError:
@@ -71,7 +74,7 @@ def problems(function: ast.FunctionDef) -> Iterator[Problem]:
         argument.arg: ast.unparse(argument.annotation) if argument.annotation else OBJECT
         for argument in function.args.args
     }
-    for condition in (*made.needs, *made.gives):
+    for condition in (*made.needs, *made.gives, *made.holds):
         for node in ast.walk(condition):
             if not isinstance(node, NODES) or (
                 isinstance(node, ast.Call)

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from viper import contract as contracts
-from viper.c import TYPES, Function, Module, module
+from viper.c import TYPES, Function, Module, assigned, module
 from viper.constants import fold
+from viper.loops import Loop, Loops
 from viper.model import BOOL, INT, NUMBERS, POINTERS, RANGE, SMALL, Interval
 from viper.ranges import Ranges, fits
 
@@ -19,13 +20,20 @@ HEAD = """\
 #include <stdint.h>
 #include <stdlib.h>
 #ifdef __CPROVER__
-#define CHECK(test, why) __CPROVER_assert(test, why)
+#define ASSUME(test) __CPROVER_assume(test)
+#define HOLDS(test, why) __CPROVER_assert(test, why)
+#ifdef SEARCH /* for invariants */
+#define CHECK(test, why) ASSUME(test)
+#elif defined INDUCTION
+#define CHECK(test, why) ({ int8_t viper_t = (test); HOLDS(viper_t, why); ASSUME(viper_t); })
+#else
+#define CHECK(test, why) HOLDS(test, why)
+#endif
 #ifdef REACH
-#define REACHED CHECK(0, "the call is reached"); return 0;
+#define REACHED HOLDS(0, "the call is reached"); return 0;
 #else
 #define REACHED
 #endif
-#define ASSUME(test) __CPROVER_assume(test)
 /* How long a buffer is counts by the number of its object: the object itself may be longer. */
 int64_t viper_bytes[64];
 #define BYTES(p) viper_bytes[__CPROVER_POINTER_OBJECT(p)]
@@ -105,10 +113,18 @@ def told(ends: list[int | None]) -> str:
 class Exact(Function):
     """A function of a module; `apart` are functions that calls replace by their contracts."""
 
-    def __init__(self, module: Module, node: ast.FunctionDef, apart: frozenset[str]) -> None:
+    def __init__(
+        self,
+        module: Module,
+        node: ast.FunctionDef,
+        apart: frozenset[str],
+        loops: Loops | None = None,
+    ) -> None:
         super().__init__(module, node)
         self.ranges = Ranges(self.facts)
         self.apart = apart
+        self.loops = loops
+        self.steps = {}
         self.contract = contracts.contract(node)
         self.inside: list[str] = []  # names of loops in a condition
 
@@ -120,6 +136,9 @@ class Exact(Function):
     def text(self) -> str:
         own = {n: k for n, k in self.facts.locals.items() if n not in self.facts.parameters}
         lines = [f"{c_type(kind)} {name}_;" for name, kind in own.items()]
+        if self.loops:
+            numbers = [name for name, kind in self.facts.parameters.items() if kind in RANGE]
+            lines += [f"int64_t given_{name} = {name}_;" for name in numbers]
         body = [*lines, *self.block(self.node.body), "return 0;"]
         return "\n".join([self.head() + " {", *body, "}"]) + "\n"
 
@@ -143,21 +162,50 @@ class Exact(Function):
                 yield f"return {self.boxed(value)};"
             case ast.Continue() if self.goes_on[-1]:
                 yield f"goto {self.goes_on[-1]};"
+            case ast.Break() if self.loops:
+                yield f"goto {self.goes_on[-1].replace('again', 'out')};"
             case _:
                 yield from super().statement(node)
 
+    steps: dict[int, int]  # of ranges, by number
     goes_on: tuple[str, ...] = ("",)  # where `continue` goes in each loop around, if not to its end
 
     def rounds(
-        self, test: str, body: list[ast.stmt], begin: str = "", step: str = "", told: str = ""
+        self,
+        test: str,
+        body: list[ast.stmt],
+        begin: str = "",
+        step: str = "",
+        told: str = "",
+        over: int = 0,
     ) -> Iterator[str]:
         """A loop; `continue` goes to its step."""
         self.counters += 1
-        again = f"again{self.counters}" if step else ""
+        again = f"again{self.counters}" if step or self.loops else ""
         self.goes_on += (again,)
+        if self.loops:
+            yield from self.any_round(self.counters, test, body, begin, step, over)
+            self.goes_on = self.goes_on[:-1]
+            return
         yield from (f"while ({test}) {{{told}", begin, *self.block(body))
         self.goes_on = self.goes_on[:-1]
         yield f"{again}: {step} }}" if step else "}"
+
+    def any_round(
+        self, number: int, test: str, body: list[ast.stmt], begin: str, step: str, over: int
+    ) -> Iterator[str]:
+        """Any one round of a loop, by what holds before each of them, and what comes after all."""
+        assert self.loops
+        loop = Loop(self, number, body, over, begin)
+        self.loops.meet(loop)
+        yield from loop.enter()
+        yield from loop.hold("begins")
+        yield from loop.forget()
+        yield f"if ({test}) {{"
+        yield from (begin, *self.block(body), f"again{number}: {step};")
+        yield from loop.hold("goes on")
+        yield from loop.ends()
+        yield f"ASSUME(0); }} out{number}: ;"
 
     def loop(self, name: str, steps: ast.Call, node: ast.For) -> Iterator[str]:
         kind = self.facts.locals[name]
@@ -171,7 +219,10 @@ class Exact(Function):
         test = f"{at} {'<' if step > 0 else '>'} {end}"
         yield f"int64_t {start} = {first}, {end} = {last}, {at} = {start};"
         known = [self.facts.values.get(end) for end in steps.args]
-        yield from self.rounds(test, node.body, f"{name}_ = {at};", f"{at} += {step};", told(known))
+        self.steps[self.counters] = step
+        yield from self.rounds(
+            test, node.body, f"{name}_ = {at};", f"{at} += {step};", told(known), self.counters
+        )
         if node.orelse:
             yield from (f"if (!({test})) {{", *self.block(node.orelse), "}")
 
@@ -213,6 +264,10 @@ class Exact(Function):
         if node in self.facts.values:
             return number(self.facts.values[node])
         match node:
+            case ast.Name(id=name) if name.isupper() and isinstance(
+                assigned(self.module.path).get(name), int
+            ):
+                return number(assigned(self.module.path)[name])
             case ast.Subscript(ctx=ast.Load()):
                 return f"((int64_t){self.item(node)})"
             case ast.Compare(left=left, ops=[op], comparators=[right]):
@@ -239,7 +294,7 @@ class Exact(Function):
 
     def call(self, name: str, arguments: list[ast.expr]) -> str:
         if name in POINTERS:
-            if arguments[0] in self.facts.values:
+            if self.facts.types[arguments[0]] in RANGE:
                 return "nondet_registers()"  # at an address of the chip
             return f"(({TYPES[name]}){self.code(arguments[0])})"
         if name == BOOL:
@@ -251,11 +306,9 @@ class Exact(Function):
             sign = "<" if name == "min" else ">"
             choice = f"viper_l {sign} viper_r ? viper_l : viper_r"
             return f"({{ int64_t viper_l = {one}, viper_r = {other}; {choice}; }})"
-        if name in self.module.functions or name in self.module.imports:
-            called = self.module.name(name)
-            suffix = "__contract" if called in self.apart else ""
-            return f"{called}{suffix}({', '.join(map(self.boxed, arguments))})"
-        raise self.refuse(ast.Name(name))
+        called = self.module.name(name)
+        suffix = "__contract" if called in self.apart else ""
+        return f"{called}{suffix}({', '.join(map(self.boxed, arguments))})"
 
     # Contracts.
 
@@ -322,6 +375,8 @@ class Exact(Function):
 
     def pointer(self, node: ast.expr) -> str:
         match node:
+            case ast.Name(id=name) if name in self.module.bytes:
+                return self.module.name(name)
             case ast.Name(id=name):
                 return f"{name}_"
             case ast.Call(func=ast.Name(id=kind), args=[ast.Name(id=name)]):
@@ -356,7 +411,9 @@ def written(function: ast.FunctionDef) -> set[str]:
     return found | {source[name] for name in found if name in source}
 
 
-def reachable(path: Path, names: tuple[str, ...], apart: frozenset[str]) -> list[Exact]:
+def reachable(
+    path: Path, names: tuple[str, ...], apart: frozenset[str], loops: Loops | None = None
+) -> list[Exact]:
     """Functions and all that they call, without what only those call that are apart."""
     made: dict[str, Exact] = {}
     rest = [(module(path), name) for name in reversed(names)]
@@ -366,7 +423,7 @@ def reachable(path: Path, names: tuple[str, ...], apart: frozenset[str]) -> list
         key = home.name(called)
         if key in made:
             continue
-        made[key] = Exact(home, home.functions[called], apart)
+        made[key] = Exact(home, home.functions[called], apart, loops)
         if key in apart and key not in asked:
             continue
         for node in ast.walk(home.functions[called]):

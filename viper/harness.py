@@ -7,6 +7,7 @@ from pathlib import Path
 from viper import contract as contracts
 from viper.constants import fold
 from viper.exact import Exact, c_type, number, program, reachable
+from viper.loops import Loops
 from viper.model import INT, POINTERS, RANGE, ViperError
 
 LIMITED = "/* a buffer of limited length */"
@@ -179,7 +180,8 @@ def proof(
     others: dict[str, str] | None = None,
     shows: list[str] | None = None,
     most: int = 16,
+    loops: Loops | None = None,
 ) -> str:
     """A C program with a `main`."""
-    made = reachable(path, (name,), apart)
+    made = reachable(path, (name,), apart, loops)
     return program(made) + Harness(made, given, others or {}, shows or [], most).text()

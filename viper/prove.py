@@ -17,8 +17,10 @@ from pathlib import Path
 
 from viper import harness
 from viper.c import module
+from viper.loops import Loops
 from viper.model import ViperError
 
+NOTHING = "no call keeps the contract with buffers so short"
 UNWIND = (6, 18, 34, 102, 260)  # rounds to try of a loop whose range is not constant
 MOST = (16, 256)  # items to try of a buffer whose length is not a constant
 OPTIONS = ("--no-standard-checks", "--signed-overflow-check", "--unwinding-assertions",
@@ -36,6 +38,7 @@ class Proof:
     others: dict[str, str] = field(default_factory=dict)  # buffers that only these speak of
     apart: frozenset[str] = frozenset()  # functions for which their contracts stand
     unwind: int = 0  # rounds of each loop; 0 tries until they are enough
+    loops: Loops | None = None  # by induction, not by unrolling
 
 
 @dataclass
@@ -45,12 +48,13 @@ class Verdict:
     unwind: int
     most: int  # items of buffers whose length is not a constant; 0 if there are none
     failures: list[str]
+    loops: Loops | None = None
 
 
 def prove(proof: Proof, seconds: float) -> Verdict:
     """Run CBMC for at most this long, in seconds of the processor."""
     spent, unwind = 0.0, 0
-    failures = ["no call keeps the contract with buffers so short"]
+    failures = [NOTHING]
     limited = False
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "proof.c")
@@ -66,17 +70,60 @@ def prove(proof: Proof, seconds: float) -> Verdict:
             )
             file.write_text(program)
             limited = harness.LIMITED in program
-            reached, took = run(file, UNWIND[-1], seconds, "-DREACH")
+            known = rounds(file)
+            reached, took = run(file, UNWIND[-1], known, seconds, "-DREACH")
             spent += took
             if not any("is reached" in text for text in reached):
                 continue
             for unwind in (proof.unwind,) if proof.unwind else UNWIND:
-                failures, took = run(file, unwind, seconds - spent)
+                failures, took = run(file, unwind, known, seconds - spent)
                 spent += took
                 if not failures or not all("unwinding" in failure for failure in failures):
                     break
             break
     return Verdict(not failures, spent, unwind, most if limited else 0, failures)
+
+
+def induct(proof: Proof, seconds: float) -> Verdict:
+    """Prove a function by what holds before each round of its loops."""
+    loops = proof.loops or Loops()
+    spent = 0.0
+    limited = False
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "proof.c")
+
+        def write(most: int) -> list[str]:
+            nonlocal limited
+            program = harness.proof(
+                proof.path, proof.function, proof.given, proof.apart, proof.others, proof.shows,
+                most, loops,
+            )  # fmt: skip
+            loops.tried = True
+            file.write_text(program)
+            limited = harness.LIMITED in program
+            return rounds(file)
+
+        for most in MOST:
+            known = write(most)
+            reached, took = run(file, most + 2, known, seconds, "-DREACH")
+            spent += took
+            if any("is reached" in text for text in reached):
+                break
+        else:
+            return Verdict(False, spent, 0, most, [NOTHING])
+        while True:
+            failures, took = run(file, most + 2, known, seconds - spent, "-DSEARCH")
+            spent += took
+            if any(f.startswith(("no answer", "cbmc")) for f in failures):
+                return Verdict(False, spent, 0, most, failures)
+            if not loops.drop(failures):
+                break
+            known = write(most)
+        loops.shrink()
+        known = write(most)
+        failures, took = run(file, most + 2, known, seconds - spent, "-DINDUCTION")
+        spent += took
+    return Verdict(not failures, spent, 0, most if limited else 0, failures, loops)
 
 
 def cbmc() -> str:
@@ -86,10 +133,12 @@ def cbmc() -> str:
     return found
 
 
-def run(file: Path, unwind: int, seconds: float, *more: str) -> tuple[list[str], float]:
+def run(
+    file: Path, unwind: int, known: list[str], seconds: float, *more: str
+) -> tuple[list[str], float]:
     """What CBMC could not prove, and the seconds of the processor that it took."""
     base = [cbmc(), str(file), "-D__CPROVER__", *more]
-    command = [*base, "--unwind", str(unwind), *rounds(file), *OPTIONS]
+    command = [*base, "--unwind", str(unwind), *known, *OPTIONS]
     limit = max(1, math.ceil(seconds))
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     done = subprocess.run(
@@ -136,6 +185,7 @@ def main(arguments: list[str]) -> int:
     option("--shows", action="append", default=[], help="a condition that holds at the end, too")
     option("--unwind", type=int, default=0, help="rounds of each loop")
     option("--apart", action="append", default=[], help="a function for which its contract stands")
+    option("--induction", action="store_true", help="any number of rounds, by what each one keeps")
     option("--show", action="store_true", help="print the C program instead")
     options = parser.parse_intermixed_args(arguments)
     open_ends = 0
@@ -148,8 +198,10 @@ def main(arguments: list[str]) -> int:
             proof = Proof(
                 options.file, name, options.given, options.shows, {}, apart, options.unwind
             )
-            verdict = prove(proof, options.seconds)
+            verdict = (induct if options.induction else prove)(proof, options.seconds)
             told = "proven" if verdict.proven else "; ".join(verdict.failures[:4])
+            if verdict.loops and verdict.loops.endless():
+                told += f"; whether it ends is not: {', '.join(verdict.loops.endless())}"
             print(
                 f"{name:20} {verdict.seconds:6.1f} s  {verdict.unwind:4} rounds "
                 f"{verdict.most:4} items  {told}",

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.viper.snippets import compiled, function, viper
-from viper.contract import problems
+from viper.contract import contract, problems
 from viper.model import ViperError
 
 SUM = '''def f(p: ptr8, n: int) -> int:
@@ -140,6 +140,15 @@ def test_linter_misses_a_contract(parameters: str, text: str, words: str) -> Non
 def test_complete_contract_has_no_problem() -> None:
     (node,) = ast.parse(SUM).body
     assert isinstance(node, ast.FunctionDef)
+    assert not list(problems(node))
+
+
+def test_what_holds_in_loops_is_for_the_prover_only() -> None:
+    source = SUM.replace("    Gives:", "    Holds: n == 99, total < 0\n    Gives:")
+    assert function(source)(b"abc", 3) == 97 + 98 + 99
+    (node,) = ast.parse(source).body
+    assert isinstance(node, ast.FunctionDef)
+    assert len(contract(node).holds) == 2
     assert not list(problems(node))
 
 

@@ -1,0 +1,176 @@
+"""The prover on small functions: what it refuses, and loops by induction."""
+
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from tests.proofs.prover import found
+from viper.c import module
+from viper.harness import proof
+from viper.loops import Loops
+from viper.model import ViperError
+from viper.prove import Proof, Verdict, induct, main, prove
+
+HEAD = "import micropython\nfrom micropython import const\n\n"
+
+
+def written(folder: Path, source: str) -> Path:
+    path = folder / "sample.py"
+    path.write_text(HEAD + textwrap.dedent(source))
+    module.cache_clear()
+    return path
+
+
+REFUSED = [  # the last line of each
+    ("o.show = 1", "o.show cannot be written in C"),
+    ("print(o)", "print cannot be written in C"),
+    ("global total; total = 3", "global total cannot be written in C"),
+    ("n = int(o[0])", "o is object, not a pointer"),
+    ("n = int(elsewhere)", "elsewhere cannot be written in C"),
+    ("p = ptr8(o); n = p[elsewhere]", "an index must be int or uint"),
+]
+
+
+@pytest.mark.parametrize(("statement", "words"), REFUSED)
+def test_what_has_no_c_is_refused_with_its_line(
+    statement: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = f'@micropython.viper\ndef f(o):\n    """Needs: len(ptr8(o)) >= 1"""\n    {statement}\n'
+    assert main([str(written(tmp_path, source)), "f", "--show"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"viper: f, sample.py:7: {words}")
+    assert told.count("\n") == 1
+
+
+def test_missing_prover_is_said_in_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path, '@micropython.viper\ndef f(n: int):\n    """Needs: n in int"""\n')
+    monkeypatch.delenv("CBMC", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert main([str(path), "f"]) == 2
+    assert "there is no cbmc: install it" in capsys.readouterr().err
+
+
+# --- induction ------------------------------------------------------------------------------
+
+FILL = '''
+@micropython.viper
+def f(p: ptr8, n: int) -> int:
+    """Needs: 0 <= n <= 1 << 20, len(p) >= n
+    Gives: result == n
+    """
+    at = 0
+    while at < n:
+        p[at] = at & 255
+        at += 1
+    return at
+'''
+FAULTS = [
+    ("p[at] =", "p[at + 1] =", "is inside"),
+    ("at < n", "at <= n", "is inside"),
+    ("at & 255", "at * 99", "fits ptr8"),
+    ("result == n", "result == n - 1", "gives"),
+    ("len(p) >= n", "len(p) >= n - 1", "is inside"),
+]
+RANGE = '''
+@micropython.viper
+def f(p: ptr8, n: int) -> int:
+    """Needs: 0 <= n <= 1 << 20, len(p) >= 1
+    Gives: 0 <= result <= 2 * n
+    Holds: total <= 2 * i
+    """
+    total = 0
+    for i in range(n):
+        if p[0] == 7:
+            continue
+        total += 1
+        if p[0] == 9:
+            break
+        total += 1
+    return total
+'''
+
+
+@pytest.fixture
+def _prover(monkeypatch: pytest.MonkeyPatch) -> None:
+    program = found()
+    if isinstance(program, str):
+        pytest.skip(f"left out, because {program}")
+    monkeypatch.setenv("CBMC", str(program))
+
+
+def inductive(folder: Path, source: str) -> Verdict:
+    return induct(Proof(written(folder, source), "f"), 60)
+
+
+@pytest.mark.minutes
+@pytest.mark.usefixtures("_prover")
+@pytest.mark.parametrize("source", [FILL, RANGE])
+def test_loop_without_limit_is_proven(source: str, tmp_path: Path) -> None:
+    verdict = inductive(tmp_path, source)
+    assert verdict.failures == []
+    assert verdict.loops and not verdict.loops.endless()
+    if source == RANGE:
+        assert not prove(Proof(written(tmp_path, source), "f"), 60).proven
+
+
+@pytest.mark.minutes
+@pytest.mark.usefixtures("_prover")
+@pytest.mark.parametrize(("old", "new", "words"), FAULTS)
+def test_induction_finds_a_fault(old: str, new: str, words: str, tmp_path: Path) -> None:
+    assert old in FILL
+    verdict = inductive(tmp_path, FILL.replace(old, new))
+    assert any(words in failure for failure in verdict.failures), verdict
+
+
+WRONG = [
+    (RANGE.replace("total <= 2 * i", "total <= i"), "gives"),  # a round can break it
+    (RANGE.replace("total <= 2 * i", "total <= 2 * i - 1"), "gives"),  # false at first
+    (RANGE.replace("2 * n\n", "2 * n - 1\n"), "gives"),
+    (RANGE.replace("return total", "return i + 2 * n + 1"), "gives"),  # after the loop
+]
+
+
+@pytest.mark.minutes
+@pytest.mark.usefixtures("_prover")
+@pytest.mark.parametrize(("source", "words"), WRONG)
+def test_induction_believes_nothing(source: str, words: str, tmp_path: Path) -> None:
+    verdict = inductive(tmp_path, source)
+    assert any(words in failure for failure in verdict.failures), verdict
+
+
+@pytest.mark.minutes
+@pytest.mark.usefixtures("_prover")
+def test_loop_that_need_not_end_is_named(tmp_path: Path) -> None:
+    verdict = inductive(tmp_path, FILL.replace("at += 1", "at += 1 - (p[0] & 1)"))
+    assert verdict.loops and verdict.loops.endless() == ["sample__f.1"]
+    verdict = inductive(tmp_path, FILL)
+    assert verdict.loops and verdict.loops.endless() == []
+
+
+def test_conditions_that_fail_are_left_out(tmp_path: Path) -> None:
+    loops = Loops()
+    path = written(tmp_path, FILL)
+    assert "holds sample__f.1 0 begins" in proof(path, "f", [], loops=loops)
+    loops.tried = True
+    count = len(loops.kept["sample__f.1"])
+    assert loops.drop(["holds sample__f.1 0 begins: x", "ends sample__f.1 0 by x"])
+    assert not loops.drop(["sample.py:9: p[at] is inside"])
+    loops.shrink()
+    assert len(loops.kept["sample__f.1"]) == count - 1
+
+
+def test_a_pointer_that_a_loop_moves_is_refused(tmp_path: Path) -> None:
+    source = '''
+    @micropython.viper
+    def f(o, n: int):
+        """Needs: len(ptr8(o)) >= 1, n in int"""
+        while n > 0:
+            p = ptr8(o)
+            p[0] = 1
+            n -= 1
+    '''
+    with pytest.raises(ViperError, match=r"sample.py:9: p cannot be written in C"):
+        proof(written(tmp_path, source), "f", [], loops=Loops())

@@ -1,0 +1,216 @@
+"""Loops by induction: what holds before every round, found by trying.
+
+A proof then looks at any one round and not at all of them, so it holds for any number of rounds.
+Candidates are bounds of each number that the loop changes, what the contract says of each buffer
+that it writes to, and what the docstring offers (`Holds: …`). Those that one round can break are
+dropped, until one round keeps all that are left.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from viper.model import POINTERS, RANGE
+
+if TYPE_CHECKING:
+    from viper.exact import Exact
+
+BOUNDS = (0, 1, 2, 3, 7, 15, 31, 32, 255, 511, 0xFFFF, (1 << 27) - 1, (1 << 28) - 1,
+          (1 << 30) - 1, (1 << 31) - 1, (1 << 32) - 1)  # fmt: skip
+LOW, HIGH = (-(1 << 31), -1, 0, 1), 24  # lower bounds; how many constants are tried
+FEW = 9  # numbers, so that each is compared with each other
+
+
+@dataclass
+class Loops:
+    """For each loop the conditions that are left; `tried` says that these are all candidates."""
+
+    kept: dict[str, list[str]] = field(default_factory=dict)
+    measures: dict[str, list[str]] = field(default_factory=dict)
+    tried: bool = False
+
+    def meet(self, loop: Loop) -> None:
+        if not self.tried:
+            self.kept[loop.name] = list(dict.fromkeys(map(loop.next, loop.candidates())))
+            self.measures[loop.name] = list(loop.measured())
+        loop.kept = self.kept.get(loop.name, [])
+        loop.measures = self.measures.get(loop.name, [])
+
+    def drop(self, failures: list[str]) -> bool:
+        """Leave out what was broken; return whether anything was."""
+        dropped = False
+        for failure in failures:
+            words = failure.split(" ", 3)
+            if words[0] in ("holds", "ends"):
+                left = self.kept if words[0] == "holds" else self.measures
+                place = int(words[2])
+                dropped |= words[0] == "holds" and left[words[1]][place] != ""
+                left[words[1]][place] = ""
+        return dropped
+
+    def shrink(self) -> None:
+        """Forget what is dropped, and all ways to show an end but the first."""
+        self.kept = {name: [text for text in kept if text] for name, kept in self.kept.items()}
+        self.measures = {
+            name: [text for text in texts if text][:1] for name, texts in self.measures.items()
+        }
+
+    def endless(self) -> list[str]:
+        return [name for name, texts in self.measures.items() if texts == []]
+
+
+class Loop:
+    def __init__(
+        self, function: Exact, number: int, body: list[ast.stmt], over: int, begin: str
+    ) -> None:
+        self.function = function
+        self.begin = begin  # gives the variable of a range its number
+        self.name = f"{function.module.name(function.node.name)}.{number}"
+        self.number = number
+        self.over = over  # the number of its range; 0 if it has none
+        self.kept: list[str] = []
+        self.measures: list[str] = []
+        self.numbers: set[str] = set()
+        self.buffers: set[str] = set()
+        for statement in body:
+            for node in ast.walk(statement):
+                self.changes(node)
+
+    def changes(self, node: ast.AST) -> None:
+        facts = self.function.facts
+        match node:
+            case ast.Name(id=name, ctx=ast.Store()):
+                if facts.locals[name] not in RANGE:
+                    raise self.function.refuse(node)
+                self.numbers.add(name)
+            case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store()):
+                self.buffers.add(name)
+            case ast.Call(func=ast.Name(id=called), args=arguments):
+                if called in self.function.module.functions or (
+                    called in self.function.module.imports
+                ):
+                    self.buffers |= {
+                        argument.id
+                        for argument in arguments
+                        if isinstance(argument, ast.Name)
+                        and facts.locals.get(argument.id) not in (None, *RANGE)
+                    }
+
+    def next(self, condition: str) -> str:
+        """A condition on the number that the range comes to, not on the one before it."""
+        if not self.over:
+            return condition
+        name = self.begin.partition(" ")[0]
+        return re.sub(rf"\b{name}\b", f"at{self.over}", condition)
+
+    def enter(self) -> Iterator[str]:
+        for name in sorted(self.numbers):
+            yield f"int64_t first{self.number}_{name} = {name}_;"
+
+    def forget(self) -> Iterator[str]:
+        """Numbers and buffers may be anything that holds before a round."""
+        for name in sorted(self.numbers):
+            yield f"{name}_ = nondet_number();"
+        for name in sorted(self.buffers):
+            yield f"__CPROVER_havoc_object({name}_);"
+        if self.over:
+            at, end, start = (f"{word}{self.over}" for word in ("at", "end", "start"))
+            step = self.function.steps[self.over]
+            yield f"{at} = nondet_number();"
+            if step > 0:
+                yield f"ASSUME({at} == {start} || ({start} < {at} && {at} < {end} + {step}));"
+            else:
+                yield f"ASSUME({at} == {start} || ({start} > {at} && {at} > {end} + {step}));"
+            if abs(step) != 1:
+                yield f"ASSUME(({at} - {start}) % {abs(step)} == 0);"
+            name = self.begin.partition(" ")[0]
+            if name.removesuffix("_") not in self.numbers:
+                yield f"if ({at} != {start}) {name} = {at} - ({step});"
+        for text in self.kept:
+            if text:
+                yield f"ASSUME({text});"
+        if not self.over:
+            for name in sorted(self.numbers):
+                yield f"int64_t was{self.number}_{name} = {name}_;"
+
+    def hold(self, when: str) -> Iterator[str]:
+        for place, text in enumerate(self.kept):
+            if text:
+                yield f'HOLDS({text}, "holds {self.name} {place} {when}: {text}");'
+
+    def ends(self) -> Iterator[str]:
+        for place, text in enumerate(self.measures):
+            if text:
+                yield f'HOLDS({text}, "ends {self.name} {place} by {text}");'
+
+    def measured(self) -> Iterator[str]:
+        """Numbers that go one way in each round, and cannot do so forever."""
+        if self.over:
+            yield "1"
+            return
+        for name in sorted(self.numbers):
+            yield from self.ways(name)
+        for name in sorted(self.numbers):
+            for other in sorted(self.numbers - {name}):
+                was, now = f"was{self.number}_{name}", f"{name}_"
+                for one in self.ways(name):
+                    for two in self.ways(other):
+                        yield f"({one}) || ({now} == {was} && {two})"
+
+    def ways(self, name: str) -> tuple[str, str]:
+        was, now = f"was{self.number}_{name}", f"{name}_"
+        down = f"{now} < {was} && INT32_MIN <= {now}"
+        return down, f"{now} > {was} && {now} <= UINT32_MAX"
+
+    def candidates(self) -> Iterator[str]:
+        function = self.function
+        locals_ = function.facts.locals
+        every = [name for name, kind in locals_.items() if kind in RANGE]
+        for name in sorted(self.numbers):
+            for bound in LOW:
+                yield f"{name}_ >= ({bound}LL)"
+            for bound in self.bounds():
+                yield f"{name}_ <= {bound}LL"
+            if name in function.facts.parameters:
+                yield from (f"{name}_ <= given_{name}", f"{name}_ >= given_{name}")
+            yield f"{name}_ >= first{self.number}_{name}"
+            yield f"{name}_ <= first{self.number}_{name}"
+            if self.over:
+                yield f"{name}_ <= at{self.over}"
+                done = f"(at{self.over} - start{self.over})"
+                yield f"{name}_ <= first{self.number}_{name} + {done}"
+        if len(every) <= FEW:
+            for name in sorted(self.numbers):
+                for other in every:
+                    if other != name:
+                        yield f"{name}_ <= {other}_"
+                        yield f"{name}_ < {other}_"
+                        if other not in self.numbers:
+                            yield f"{name}_ >= {other}_"
+        # Buffers last: what their numbers are bounds how far to look into them.
+        for condition in function.contract.holds:
+            yield function.condition(condition)
+        for need in function.contract.needs:
+            names = {node.id for node in ast.walk(need) if isinstance(node, ast.Name)}
+            if names & (self.buffers | self.numbers) or self.same(names):
+                yield function.condition(need)
+
+    def same(self, names: set[str]) -> bool:
+        """Whether some of these are buffers under other names than those that are written to."""
+        kinds = self.function.facts.locals
+        return bool(self.buffers) and any(kinds.get(n) in (*POINTERS, "object") for n in names)
+
+    def bounds(self) -> list[int]:
+        found = set(BOUNDS)
+        values = sorted(v for v in set(self.function.facts.values.values()) if 0 < v < 1 << 32)
+        for condition in (*self.function.contract.needs, *self.function.contract.gives):
+            for node in ast.walk(condition):
+                if isinstance(node, ast.Constant) and isinstance(node.value, int):
+                    values.append(node.value)
+        for value in values[-HIGH:] if len(values) > HIGH else values:
+            found |= {value, value - 1}
+        return sorted(v for v in found if v >= 0)
