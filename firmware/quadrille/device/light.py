@@ -90,6 +90,8 @@ def count(cells: int, uses: ptr16, frame: ptr8):
 
     Needs: 0 <= cells <= 0xFFFF, len(uses) >= COLOURS, len(frame) >= cells, all(frame[i] < COLOURS
         for i in range(cells))
+    Holds: all(i < colour or uses[i] == 0 for i in range(COLOURS)), all(uses[i] + cells <= 0xFFFF
+        for i in range(COLOURS))
     """
     colour = COLOURS
     while colour:

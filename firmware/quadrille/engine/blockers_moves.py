@@ -109,7 +109,8 @@ def list_moves(state: ptr32, cells: ptr16, colour: int, regions: ptr8, out: ptr1
 
     Needs: len(state) >= 25, len(cells) >= 18, 0 <= colour < 5, state[_RACKS + colour] < 2 ** 28,
         bits(state[_RACKS + colour]) <= 5, all(state[_BOARD + c] < 2 ** 27 for c in range(9)),
-        all(cells[c] < 0x200 for c in range(9)), len(regions) >= 56, 0 <= n <= 117, len(out) >= 234
+        all(cells[c] < 0x200 for c in range(9)), len(regions) >= 56, 0 <= n <= 117, len(out) >= 234,
+        all(regions[i] == REGIONS[i] for i in range(56))
     Gives: n <= result <= n + 117
     """
     rack = state[_RACKS + colour]

@@ -41,7 +41,11 @@ def advance(state, move: int) -> int:
 
     Needs: len(ptr8(state)) >= 120, 0 <= move <= _PASS, move == _PASS or move >> 13 < 5, move ==
         _PASS or (move & 0xFF < 0x90 and move & 15 < 9), ptr8(state)[_VARIANT] <= 1,
-        ptr8(state)[_TURN] < ptr8(state)[_PLAYERS] <= 5
+        ptr8(state)[_TURN] < ptr8(state)[_PLAYERS] <= 5, (ptr8(state)[_PLIES] |
+        ptr8(state)[_PLIES + 1] << 8) < 0xFFFF, all(ptr8(state)[CAPTURED + i] < 28 for i in
+        range(25)), all(ptr32(state)[_BOARD + c] < 2 ** 27 for c in range(9)),
+        all(ptr32(state)[_BOARD + c] >> 9 & ptr32(state)[_BOARD + c] >> 18 & 0x1FF == 0 for c in
+        range(9)), all(ptr32(state)[_RACKS + i] < 2 ** 28 for i in range(10))
     Gives: 0 <= result <= 1
     """
     header = ptr8(state)
@@ -75,6 +79,7 @@ def deal(state, colour: int, tiles: int, rng, offset: int):
 
     Needs: len(ptr8(state)) >= 120, 0 <= colour < 5, 0 <= tiles <= 28, 0 <= offset < 2 ** 16, offset
         & 1 == 0, len(ptr16(rng)) >= (offset >> 1) + 4, ptr32(state)[_PILES + colour] < 2 ** 28
+    Holds: left + bits(rest) <= 28
     """
     words = ptr32(state)
     pile = words[_PILES + colour]

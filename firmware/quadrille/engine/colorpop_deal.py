@@ -90,10 +90,15 @@ def lay(board: ptr16, tokens: ptr8, column: int, turned: int):
 def largest(work: ptr8, board: ptr16, columns: int) -> int:
     """Return the size of the largest group in the first `columns`, which `link` has just linked.
 
-    Needs: 1 <= columns <= 10, len(work) >= 320, len(board) >= 35, all(work[i] <= i for i in
-        range(16 * columns)), all(board[i] < 0x400 for i in range(_LOW, _LOW + 30)), all(work[_SIZES
-        + i] == 0 for i in range(16 * columns))
+    Needs: 1 <= columns <= 10, len(work) >= 320, len(board) >= 35, all(i >= 16 * columns or work[i]
+        <= i for i in range(160)), all(board[i] < 0x400 for i in range(_LOW, _LOW + 30)), all(i >=
+        16 * columns or work[_SIZES + i] == 0 for i in range(160))
     Gives: 1 <= result <= 100
+    Holds: 1 <= best, best <= 1 + 10 * column, best <= 1 + 10 * column + cell - (column << 4),
+        best <= 100, cell >= column << 4, tokens << cell - (column << 4) < 0x400,
+        all(i >= 16 * columns or work[_SIZES + i] <= 10 * column for i in range(160)),
+        all(i >= 16 * columns or work[_SIZES + i] <= 10 * column + cell - (column << 4) for i in
+        range(160))
     """
     best = 1
     for column in range(columns):

@@ -335,6 +335,10 @@ def standing(s: ptr8, seat: int) -> int:
 
     Needs: len(s) >= 105, 1 <= s[_PLAYERS] <= 5, 0 <= seat < s[_PLAYERS], s[_VARIANT] != _TEAMS or
         s[_PLAYERS] == 4
+    Holds: _TAKEN <= at, colours << at - _TAKEN < 256, 0 <= own <= 510 * (at - _TAKEN),
+        left <= 19 * (at - _TAKEN), left >= 0 - 1275 * (at - _TAKEN),
+        left <= 19 * (at - _TAKEN + 1),
+        left >= 0 - 1275 * (at - _TAKEN) - 255 * other
     """
     partner = seat
     if s[_VARIANT] == _TEAMS:

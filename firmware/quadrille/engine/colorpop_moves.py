@@ -91,6 +91,7 @@ def link(work: ptr8, words: ptr16, board: ptr16, columns: int):
     Needs: len(work) >= WORK, words is work, len(board) >= 35, 1 <= columns <= 10, all(work[_ROW_OF
         + ((_DE_BRUIJN << r & 0xFFFF) >> 12)] == r for r in range(16)), all(board[i] < 0x400 for i
         in range(_LOW, _LOW + 30))
+    Holds: pair == (cell | cell + 1 << 8) + 0x202 * (at - (column << 3))
     """
     low_left = 0
     middle_left = 0
@@ -147,6 +148,7 @@ def list_plain(work: ptr8, words: ptr16, out: ptr16) -> int:
     Needs: len(work) >= WORK, words is work, len(out) >= 202, all(work[_ROW_OF + ((_DE_BRUIJN << r &
         0xFFFF) >> 12)] == r for r in range(16))
     Gives: 0 <= result <= 160
+    Holds: 0 <= found <= 16 * column, found + bits(word) <= 16 * column + 16
     """
     found = 0
     for column in range(10):
@@ -172,6 +174,10 @@ def find_jokers(work: ptr8, board: ptr16) -> int:
         c in range(10)) <= 5, all(work[_ROW_OF + ((_DE_BRUIJN << r & 0xFFFF) >> 12)] == r for r in
         range(16))
     Gives: 0 <= result <= 5, all(work[_CELLS + i] < 160 for i in range(result))
+    Holds: jokers + sum(bits(board[_MIDDLE + c] & board[_HIGH + c]) * (c >= column) for c in
+        range(10)) <= 5, jokers + bits(word) + sum(bits(board[_MIDDLE + c] & board[_HIGH + c]) * (c
+        > column) for c in range(10)) <= 5, all(i >= jokers or work[_CELLS + i] < 160 for i in
+        range(5))
     """
     jokers = 0
     for column in range(10):
@@ -192,6 +198,10 @@ def look_round(work: ptr8, board: ptr16, jokers: int):
 
     Needs: len(work) >= WORK, len(board) >= 35, 0 <= jokers <= 5, all(work[i] <= i for i in
         range(160)), all(work[_CELLS + i] < 160 for i in range(jokers))
+    Holds: -16 <= step <= 16, _PAIRS <= end <= _PAIRS + 8 * joker, end <= _PAIRS + 8 * joker + 2 *
+        _side, end & 1 == 0, all(_PAIRS + 2 * i >= end or work[_PAIRS + 2 * i + 1] < 64 for i in
+        range(20)), all(i >= jokers or work[_CELLS + i] < 160 for i in range(5)),
+        all(_PAIRS + 2 * i >= end or work[_PAIRS + 2 * i] < 160 for i in range(20))
     """
     for colour in range(6):
         work[_TOUCHING + colour] = 0
@@ -276,6 +286,7 @@ def list_sets(work: ptr8, out: ptr16, found: int, jokers: int, colour: int) -> i
 
     Needs: len(work) >= WORK, 0 <= found <= 171, len(out) >= 202, 1 <= jokers <= 5, 0 <= colour <= 5
     Gives: found <= result <= found + 31
+    Holds: 0 <= grown <= wider <= 31
     """
     touching = work[_TOUCHING + colour]
     work[_REACH] = 0

@@ -50,6 +50,9 @@ def flood(column: int, cells: int, mask: ptr16, group: ptr16, width: int) -> int
 
     Needs: 0 <= column < width <= 16, 0 <= cells <= 0xFFFF, len(mask) >= width, len(group) >= width
     Gives: 0 <= result <= 16 * width
+    Holds: 0 <= column < width, last == width - 1, end == 0 or end == last, step == 1 or step == -1,
+        end == last or step == -1, end == 0 or step == 1, 0 <= turned <= 1, 0 <= cells <= 0xFFFF,
+        0 <= size, size + bits(cells) <= sum(bits(group[c]) * (c < width) for c in range(16))
     """
     # Viper keeps the first two parameters in registers, everything else on the stack: so these two,
     # and their order, are what makes this fast (docs/bench.md).

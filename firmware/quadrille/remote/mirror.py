@@ -148,6 +148,7 @@ def put_colours(frame: ptr8, cells: int, palette: ptr8, colours: ptr8, line: ptr
         len(palette) >= 3 * _COLOURS, len(colours) >= 4 * _COLOURS, 0 <= at < 2 ** 24, len(line) >=
         at + 5 * _COLOURS + 2
     Gives: at + 2 <= result <= at + 5 * _COLOURS + 1
+    Holds: begin <= at <= begin + 5 * colour
     """
     while cells:
         cells -= 1
@@ -189,6 +190,8 @@ def put_cells(frame: ptr8, cells: int, known: ptr8, line: ptr8, at: int) -> int:
     Needs: 0 <= cells <= 2 ** 16, len(frame) >= cells, len(known) >= cells, 0 <= at < 2 ** 24,
         all(frame[i] < _COLOURS for i in range(cells)), len(line) >= at + cells + 1
     Gives: at < result <= at + cells + 1
+    Holds: 0 <= passed <= cell, at + passed <= begin + cell, at + cell - first <= begin + cell,
+        at + passed <= begin + cell - 1, at + more <= begin + cell, 0 <= more, 0 <= first <= cell
     """
     begin = at
     cell = 0

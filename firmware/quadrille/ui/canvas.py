@@ -27,6 +27,8 @@ def _fill(cells: ptr8, first: int, stride: int, shape: int, index: int):
 
     Needs: 0 <= first < 2 ** 16, 0 <= shape <= 0xFFFF, shape & 255 <= stride <= 255, len(cells) >=
         first + stride * ((shape >> 8) - 1) + (shape & 255), 0 <= index <= 255
+    Holds: rows == 0 or at + stride * (rows - 1) + width <= len(cells), left == 0 or at + stride *
+        (rows - 1) + left <= len(cells), at + left + skip + stride * (rows - 1) <= 2 ** 24
     """
     width = shape & 255
     rows = shape >> 8
