@@ -1,62 +1,73 @@
-"""`python -m tests.proofs`: prove all viper functions, and write the table of docs/proofs.md."""
+"""`python -m tests.proofs`: prove what has changed, and write the record and docs/proofs.md."""
 
 import argparse
 import os
+import re
+import subprocess
+import sys
 
 from host_tools.build.cbmc import cbmc
-from tests.proofs.table import (
-    CONTRACT,
-    HEAD,
-    OPEN,
-    PAGE,
-    QUADRILLE,
-    Row,
-    bound,
-    contract,
-    flood,
-    functions,
-)
+from tests.proofs.goals import CONTRACT, Goal, bound, goals
+from tests.proofs.table import INDUCTION, OPEN, UNROLLED, Row, rows, write
 from viper.model import ViperError
-from viper.prove import Proof, prove
-
-BOARDS = ((2, 2), (3, 3))
+from viper.prove import Verdict, induct, prove
 
 
-def row(proof: Proof, seconds: float, what: str = CONTRACT, limit: str = "") -> Row:
-    name = str(proof.path.relative_to(QUADRILLE))
+def attempt(goal: Goal, how: str, seconds: float, cbmc: str) -> Row:
+    """A line of the record."""
+    known = (goal.module, goal.function)
     try:
-        verdict = prove(proof, seconds)
+        prover = induct if how == INDUCTION else prove
+        verdict: Verdict = prover(goal.proof, seconds)
     except ViperError as error:
-        return Row(name, proof.function, OPEN, f"no C: {error.reason}", "")
-    if verdict.proven:
-        taken = f"{verdict.seconds:.1f}"
-        return Row(name, proof.function, what, limit or bound(proof, verdict), taken)
-    return Row(name, proof.function, OPEN, verdict.failures[0].replace("|", "\\|"), "")
+        return Row(*known, OPEN, f"no C: {error.reason}", "", how, "")
+    key = goal.key(how, cbmc)
+    if not verdict.proven:
+        reason = verdict.failures[0].replace("|", "\\|")
+        return Row(*known, OPEN, reason, "", how, key)
+    limit = goal.bound or bound(goal.proof, verdict)
+    return Row(*known, goal.what, limit, f"{verdict.seconds:.1f}", how, key)
+
+
+def installed() -> str:
+    """Which CBMC this is."""
+    shown = subprocess.run([os.environ["CBMC"], "--version"], capture_output=True, text=True)
+    return "CBMC " + re.split(r"[ (]", shown.stdout.strip())[0]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.proofs", description=__doc__)
-    parser.add_argument("functions", nargs="*", help="print rows of these only")
-    parser.add_argument("--seconds", type=float, default=600, help="for each, of the processor")
+    option = parser.add_argument
+    option("functions", nargs="*", help="prove these again, whether they have changed or not")
+    option("--seconds", type=float, default=600, help="for each, of the processor")
+    option("--all", action="store_true", help="prove everything again")
+    option("--open", action="store_true", help="try again what is not proven")
     options = parser.parse_intermixed_args()
     os.environ["CBMC"] = str(cbmc())
-    made = []
-    for path, name in functions():
-        if options.functions and name not in options.functions:
+    version = installed()
+    old, made = rows(), list[Row]()
+    todo = goals()
+    for place, goal in enumerate(todo):
+        before = next((row for row in old if row.is_of(goal)), None)
+        again = options.all or goal.function in options.functions
+        if before and options.open:
+            again |= before.what == OPEN
+        if before and not again and before.key == goal.key(before.how, version):
+            made.append(before)
             continue
-        made.append(row(contract(path, name), options.seconds))
-        print(made[-1].text(), end="", flush=True)
-    if options.functions:
-        return
-    for width, height in BOARDS:
-        what = "finds the smallest closed set"
-        made.append(row(flood(width, height), options.seconds, what, f"{width}×{height}"))
-        print(made[-1].text(), end="", flush=True)
-    before, _, after = PAGE.read_text().partition(HEAD)
-    rest = after.partition("\n\n")[2]
-    proven = [one for one in made if one.what != OPEN]
-    left = [one for one in made if one.what == OPEN]
-    PAGE.write_text(before + HEAD + "".join(one.text() for one in proven + left) + "\n" + rest)
+        first = before.how if before else UNROLLED
+        row = attempt(goal, first, options.seconds, version)
+        if row.what == OPEN:
+            other = INDUCTION if first == UNROLLED else UNROLLED
+            second = attempt(goal, other, options.seconds, version)
+            row = second if second.what != OPEN else row
+        if row.what == OPEN and goal.what != CONTRACT:
+            sys.exit(f"{goal.module} {goal.function} {goal.what}, {goal.bound}: {row.bound}")
+        made.append(row)
+        print(row.text(), end="", flush=True)
+        rest = [row for later in todo[place + 1 :] for row in old if row.is_of(later)]
+        write([*made, *rest], version)
+    write(made, version)
 
 
 if __name__ == "__main__":

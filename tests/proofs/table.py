@@ -1,114 +1,65 @@
-"""What is proven of the firmware's viper functions: the table of docs/proofs.md.
+"""What is proven of the firmware's viper functions, and the record of it.
 
-A row is a function by its module, what is proven, up to which bound, and the seconds it took.
+`record.txt` has a line for each proof: module, function, what is proven, up to which bound, the
+seconds it took, how, and a hash of the C program that CBMC was given. So a kernel that changes
+without its proof is noticed at once. docs/proofs.md has the same as a table.
 """
 
-import ast
 import re
-from pathlib import Path
 from typing import NamedTuple
 
-from pc.paths import FIRMWARE, ROOT
-from viper.c import module
-from viper.prove import Proof, Verdict
+from pc.paths import ROOT
+from tests.proofs.goals import CONTRACT, Goal
 
+RECORD = ROOT / "tests/proofs/record.txt"
 PAGE = ROOT / "docs/proofs.md"
-QUADRILLE = FIRMWARE / "quadrille"
-KERNELS = QUADRILLE / "engine/kernels.py"
 HEAD = "| function | what is proven | bound | seconds |\n|---|---|---|---:|\n"
-CONTRACT = "contract"
-# Functions that are proven by the contracts of some that they call, not by their code.
-APART = {
-    "shuffle": {"prng__below"},
-    "settle": {"colorpop_kernels__outcome"},
-    "judge": {"colorpop_kernels__collect", "colorpop_kernels__takes_jokers"},
-    "collect": {"kernels__flood"},
-    "gather": {"kernels__flood", "kernels__code_of"},
-    "deal": {"prng__below"},
-    "next_tile": {"prng__below", "kernels__count_word"},
-    "outcome": {"colorpop_kernels__any_removal", "colorpop_kernels__standing"},
-    "find_open": {"blockers_moves__colours_in"},
-}
-OPEN = "**not proven**: checked at each call in all tests"
+OPEN = "open"
+TOLD = {OPEN: "**not proven**: checked at each call in all tests"}
+UNROLLED, INDUCTION = "unrolled", "induction"
 
 
 class Row(NamedTuple):
     module: str
     function: str
     what: str
-    bound: str
+    bound: str  # of what is open, why
     seconds: str
+    how: str
+    key: str
 
     def text(self) -> str:
         shown = f"`{self.module}` `{self.function}`"
-        return f"| {shown} | {self.what} | {self.bound} | {self.seconds} |\n"
+        return f"| {shown} | {TOLD.get(self.what, self.what)} | {self.bound} | {self.seconds} |\n"
+
+    def is_of(self, goal: Goal) -> bool:
+        what = CONTRACT if self.what == OPEN else self.what
+        same = (self.module, self.function, what) == (goal.module, goal.function, goal.what)
+        return same and goal.bound in ("", self.bound)
 
 
 def rows() -> list[Row]:
-    pattern = r"^\| `(\S+\.py)` `(\w+)` \| (.*?) \| (.*?) \| (.*?) \|$"
-    return [Row(*found) for found in re.findall(pattern, PAGE.read_text(), re.MULTILINE)]
+    lines = RECORD.read_text().splitlines()
+    return [Row(*line.split("\t")) for line in lines if not line.startswith("#")]
 
 
-def functions() -> list[tuple[Path, str]]:
-    """All viper functions of the firmware."""
-    return [
-        (path, name)
-        for path in sorted(QUADRILLE.rglob("*.py"))
-        if "@micropython.viper" in path.read_text()
-        for name in module(path).functions
-    ]
+def version() -> str:
+    """The CBMC of the record."""
+    return RECORD.read_text().splitlines()[0].removeprefix("# ")
 
 
-def flood(width: int, height: int) -> Proof:
-    """A flood finds the smallest set that has the start and all neighbours in the mask.
-
-    It is such a set, and part of every other one.
-    """
-    full = (1 << height) - 1
-
-    def closed(cells: str) -> list[str]:
-        return [
-            f"cells & mask[column] & ~{cells}[column] == 0",
-            f"all(({cells}[c] << 1 | {cells}[c] >> 1) & mask[c] & ~{cells}[c] == 0"
-            f" for c in range({width}))",
-            f"all({cells}[c + 1] & mask[c] & ~{cells}[c] == 0 and"
-            f" {cells}[c] & mask[c + 1] & ~{cells}[c + 1] == 0 for c in range({width - 1}))",
-        ]
-
-    return Proof(
-        KERNELS,
-        "flood",
-        given=[
-            f"width == {width}",
-            f"cells <= {full}",
-            f"all(mask[c] <= {full} and group[c] == 0 for c in range({width}))",
-            f"len(other) >= {width}",
-            *closed("other"),
-        ],
-        shows=[
-            *closed("group"),
-            f"all(group[c] & ~mask[c] == 0 and group[c] & ~other[c] == 0 for c in range({width}))",
-            f"sum(bits(group[c]) for c in range({width})) == result",
-        ],
-        others={"other": "ptr16"},
-        unwind=width * height + 2,
-    )
+def write(made: list[Row], cbmc: str) -> None:
+    RECORD.write_text(f"# {cbmc}\n" + "".join("\t".join(row) + "\n" for row in made))
+    PAGE.write_text(page(made, PAGE.read_text()))
 
 
-def contract(path: Path, name: str) -> Proof:
-    """The proof of a function's contract."""
-    calls = {
-        node.func.id
-        for node in ast.walk(module(path).functions[name])
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    }
-    apart = {one for one in APART.get(name, set()) if one.partition("__")[2] in calls}
-    return Proof(path, name, apart=frozenset(apart))
-
-
-def bound(proof: Proof, verdict: Verdict) -> str:
-    parts = [f"buffers to {verdict.most} items"] if verdict.most else []
-    if proof.apart:
-        names = sorted(f"`{name.partition('__')[2]}`" for name in proof.apart)
-        parts.append(f"by the contract of {', '.join(names)}")
-    return "; ".join(parts) or "none"
+def page(made: list[Row], text: str) -> str:
+    """The page with its table: what is proven comes first."""
+    before, _, after = text.partition(HEAD)
+    rest = after.partition("\n\n")[2]
+    proven = [row for row in made if row.what != OPEN]
+    left = [row for row in made if row.what == OPEN]
+    contracts = sum(row.what == CONTRACT for row in made)
+    told = f"**{contracts} of {contracts + len(left)} contracts**"
+    before = re.sub(r"\*\*\d+ of \d+ contracts\*\*", told, before)
+    return before + HEAD + "".join(row.text() for row in proven + left) + "\n" + rest

@@ -1,0 +1,166 @@
+"""What is to be proven: the contract of each viper function, and more of some."""
+
+import ast
+import hashlib
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from pc.paths import FIRMWARE
+from viper import harness
+from viper.c import module
+from viper.prove import Proof, Verdict
+
+QUADRILLE = FIRMWARE / "quadrille"
+KERNELS = QUADRILLE / "engine/kernels.py"
+CONTRACT = "contract"
+SMALLEST = "finds the smallest closed set"
+FALLEN = "what stays has fallen and closed up"
+# Functions that are proven by the contracts of some that they call, not by their code.
+APART = {
+    "shuffle": {"prng__below"},
+    "settle": {"colorpop_kernels__outcome"},
+    "judge": {"colorpop_kernels__collect", "colorpop_kernels__takes_jokers"},
+    "collect": {"kernels__flood"},
+    "gather": {"kernels__flood", "kernels__code_of"},
+    "deal": {"prng__below"},
+    "next_tile": {"prng__below", "kernels__count_word"},
+    "outcome": {"colorpop_kernels__any_removal", "colorpop_kernels__standing"},
+    "find_open": {"blockers_moves__colours_in"},
+    "advance": {"blockers_turns__deal"},
+    "take": {"kernels__remove", "colorpop_kernels__any_removal", "colorpop_kernels__settle"},
+    "walk": {"kernels__height"},
+    "paint_bars": {"paint__left_of"},
+    "_text": {"font___letter", "font__next_letter", "font___column"},
+    "_number": {"font___column"},
+}
+
+
+class Goal(NamedTuple):
+    what: str
+    proof: Proof
+    bound: str = ""
+
+    @property
+    def module(self) -> str:
+        return str(self.proof.path.relative_to(QUADRILLE))
+
+    @property
+    def function(self) -> str:
+        return self.proof.function
+
+    def key(self, how: str, cbmc: str) -> str:
+        """A hash of what the prover is given; lines may move."""
+        proof = self.proof
+        program = harness.proof(
+            proof.path, proof.function, proof.given, proof.apart, proof.others, proof.shows
+        )
+        program = re.sub(r"(\.py):\d+:", r"\1:", program)
+        whole = f"{cbmc} {how} {proof.unwind} {program}"
+        return hashlib.sha256(whole.encode()).hexdigest()[:16]
+
+
+def goals() -> list[Goal]:
+    return [
+        *(Goal(CONTRACT, contract(path, name)) for path, name in functions()),
+        *(Goal(SMALLEST, flood(n, m), f"{n}×{m}") for n, m in ((2, 2), (3, 3))),
+        *(Goal(FALLEN, removal(n, m), f"one plane, {n}×{m}") for n, m in ((2, 2), (3, 3), (5, 5))),
+    ]
+
+
+def functions() -> list[tuple[Path, str]]:
+    """All viper functions of the firmware."""
+    return [
+        (path, name)
+        for path in sorted(QUADRILLE.rglob("*.py"))
+        if "@micropython.viper" in path.read_text()
+        for name in module(path).functions
+    ]
+
+
+def flood(width: int, height: int) -> Proof:
+    """A flood finds the smallest set that has the start and all neighbours in the mask.
+
+    It is such a set, and part of every other one.
+    """
+    full = (1 << height) - 1
+
+    def closed(cells: str) -> list[str]:
+        return [
+            f"cells & mask[column] & ~{cells}[column] == 0",
+            f"all(({cells}[c] << 1 | {cells}[c] >> 1) & mask[c] & ~{cells}[c] == 0"
+            f" for c in range({width}))",
+            f"all({cells}[c + 1] & mask[c] & ~{cells}[c] == 0 and"
+            f" {cells}[c] & mask[c + 1] & ~{cells}[c + 1] == 0 for c in range({width - 1}))",
+        ]
+
+    return Proof(
+        KERNELS,
+        "flood",
+        given=[
+            f"width == {width}",
+            f"cells <= {full}",
+            f"all(mask[c] <= {full} and group[c] == 0 for c in range({width}))",
+            f"len(other) >= {width}",
+            *closed("other"),
+        ],
+        shows=[
+            *closed("group"),
+            f"all(group[c] & ~mask[c] == 0 and group[c] & ~other[c] == 0 for c in range({width}))",
+            f"sum(bits(group[c]) for c in range({width})) == result",
+        ],
+        others={"other": "ptr16"},
+        unwind=width * height + 2,
+    )
+
+
+def removal(width: int, height: int) -> Proof:
+    """What stays of each column is in order, without holes; so are the columns that have any."""
+    full = (1 << height) - 1
+    used = "(before[{0}] & ~cells[{0}] != 0)"
+    to = f"sum({used.format('k')} * (k < c) for k in range({width}))"
+    fallen = (
+        "sum((before[c] >> r & ~(cells[c] >> r) & 1) << r - bits(cells[c] & (1 << r) - 1)"
+        f" for r in range({height}))"
+    )
+    return Proof(
+        KERNELS,
+        "remove",
+        given=[
+            f"width == {width}",
+            "depth == 1",
+            f"len(before) >= {width}",
+            f"all(planes[c] <= {full} and cells[c] <= {full} for c in range({width}))",
+            f"all(before[c] == planes[c] for c in range({width}))",
+        ],
+        shows=[
+            f"result == sum({used.format('c')} for c in range({width}))",
+            f"all(not {used.format('c')} or planes[{to}] == {fallen} for c in range({width}))",
+            f"all(c < result or planes[c] == 0 for c in range({width}))",
+        ],
+        others={"before": "ptr16"},
+        unwind=max(width, height) + 2,
+    )
+
+
+def contract(path: Path, name: str) -> Proof:
+    """The proof of a function's contract."""
+    calls = {
+        node.func.id
+        for node in ast.walk(module(path).functions[name])
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    apart = {one for one in APART.get(name, set()) if one.partition("__")[2] in calls}
+    return Proof(path, name, apart=frozenset(apart))
+
+
+def bound(proof: Proof, verdict: Verdict) -> str:
+    parts = [f"buffers to {verdict.most} items"] if verdict.most else []
+    if proof.apart:
+        names = sorted(f"`{name.partition('__')[2]}`" for name in proof.apart)
+        parts.append(f"by the contract of {', '.join(names)}")
+    if verdict.loops:
+        parts.append("by induction")
+        if verdict.loops.endless():
+            parts.append("that it ends is not shown")
+    return "; ".join(parts) or "none"
