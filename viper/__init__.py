@@ -16,6 +16,11 @@ compiled    from a decorated function to one that the C compiler has made
 exact       viper code as C for provers, with all the checks of checking mode
 harness     the C program of a proof
 prove       the prover
+inputs      the C program of the fuzzer
+fuzz        the fuzzer; fuzz.c is its loop
+recorded    what functions are called with while a program runs: seeds for the fuzzer
+command     what prover and fuzzer are asked for
+example/    a module, its tests, and one command that does all of this with it
 __main__    the linter
 """
 

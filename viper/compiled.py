@@ -20,20 +20,31 @@ COMPILE = ("-O2", "-fwrapv", "-fno-strict-aliasing", "-w", "-shared", "-fPIC")
 RESULTS = {INT: ctypes.c_int32, UINT: ctypes.c_uint32, BOOL: ctypes.c_bool, OBJECT: None}
 
 
-def library(code: str) -> ctypes.CDLL:
-    """A program, compiled; the same one is compiled once only."""
-    key = hashlib.sha256(" ".join((code, *COMPILE)).encode()).hexdigest()[:32]
+def kept(source: str, make: Callable[[Path], None]) -> Path:
+    """What `make` leaves as `made` in a folder; of the same source it is made once only."""
     folder = Path(os.environ.get("VIPER_CACHE") or Path(tempfile.gettempdir(), "viper"))
-    made = folder / f"{key}.so"
+    made = folder / hashlib.sha256(source.encode()).hexdigest()[:32]
     if not made.exists():
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder) as work:
-            Path(work, "viper.c").write_text(code)
-            compiler = (os.environ.get("CC") or "cc").split()
-            command = [*compiler, *COMPILE, "-o", f"{work}/viper.so", f"{work}/viper.c", "-lm"]
-            subprocess.run(command, check=True)
-            Path(work, "viper.so").replace(made)
-    return ctypes.CDLL(str(made))
+            make(Path(work))
+            Path(work, "made").replace(made)
+    return made
+
+
+def compiler() -> list[str]:
+    return (os.environ.get("CC") or "cc").split()
+
+
+def library(code: str) -> ctypes.CDLL:
+    """A program, compiled."""
+
+    def make(work: Path) -> None:
+        (work / "viper.c").write_text(code)
+        command = [*compiler(), *COMPILE, "-o", f"{work}/made", f"{work}/viper.c", "-lm"]
+        subprocess.run(command, check=True)
+
+    return ctypes.CDLL(str(kept(" ".join((code, *COMPILE)), make)))
 
 
 @cache

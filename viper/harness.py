@@ -46,23 +46,24 @@ class Harness:
         self.same = contracts.aliases(contract.needs)
 
     def text(self) -> str:
-        homes = {f.module.path: f.module for f in self.reached}
-        constants = [
-            f"BYTES({home.name(name)}) = sizeof {home.name(name)};"
-            for home in homes.values()
-            for name in home.bytes
-        ]
-        body = [*self.numbers(), *self.buffers(), *self.rest()]
-        name = self.function.module.name(self.function.node.name)
-        arguments = ", ".join(f"{one}_" for one in self.function.facts.parameters)
-        checks = [
-            f"CHECK({self.function.condition(give)}, "
-            f"{self.function.why(give, 'gives ' + ast.unparse(give))});"
-            for give in (*self.function.contract.gives, *self.shows)
-        ]
-        call = f"int64_t result_ = {name}({arguments});"
-        lines = ["int main(void) {", *constants, *body, "REACHED", call, *checks, "return 0;", "}"]
+        body = [*self.constants(), *self.numbers(), *self.buffers(), *self.rest()]
+        lines = ["int main(void) {", *body, "REACHED", *self.called(), "return 0;", "}"]
         return "\n".join(lines) + "\n"
+
+    def constants(self) -> Iterator[str]:
+        """How long the bytes of the modules are."""
+        for home in {f.module.path: f.module for f in self.reached}.values():
+            for name in home.bytes:
+                yield f"BYTES({home.name(name)}) = sizeof {home.name(name)};"
+
+    def called(self) -> Iterator[str]:
+        """The call, and what holds afterwards."""
+        function = self.function
+        arguments = ", ".join(f"{one}_" for one in function.facts.parameters)
+        yield f"int64_t result_ = {function.module.name(function.node.name)}({arguments});"
+        for give in (*function.contract.gives, *self.shows):
+            why = function.why(give, "gives " + ast.unparse(give))
+            yield f"CHECK({function.condition(give)}, {why});"
 
     def of_numbers(self, need: ast.expr) -> bool:
         names = {node.id for node in ast.walk(need) if isinstance(node, ast.Name)}
@@ -92,22 +93,29 @@ class Harness:
             if not sizes:
                 where = f"{self.function.node.name}, {self.function.module.path.name}"
                 raise UnmeasuredError(where, self.function.node.lineno, f"how long is {name}?")
-            kind = self.kind_of(group)
-            items = max([self.most, *(fixed for need in measured if (fixed := self.fixed(need)))])
-            fixed = all(self.fixed(need) for need in measured)
-            if fixed:
-                items = max(self.fixed(need) for need in measured) // (POINTERS[kind] // 8)
-            yield f"uint{POINTERS[kind]}_t store_{name}[{items}];"
+            yield from self.store(name, group, measured)
             yield f"int64_t size_{name} = {sizes[0]};"
             for other in sizes[1:]:
                 yield f"if ({other} > size_{name}) size_{name} = {other};"
-            if self.loose(group):
-                yield f"{{ int64_t viper_least = size_{name}; size_{name} = nondet_number();"
-                yield f"ASSUME(viper_least <= size_{name}); }}"
-            if not fixed:
-                yield f"{LIMITED} ASSUME(size_{name} <= sizeof store_{name});"
+            yield from self.sized(name, group, measured)
             yield f"{c_type(self.kinds[name])} {name}_ = ({c_type(self.kinds[name])})store_{name};"
             yield f"BYTES({name}_) = size_{name};"
+
+    def store(self, name: str, group: set[str], measured: list[ast.expr]) -> Iterator[str]:
+        """Room for a buffer."""
+        kind = self.kind_of(group)
+        items = max([self.most, *(fixed for need in measured if (fixed := self.fixed(need)))])
+        if all(self.fixed(need) for need in measured):
+            items = max(self.fixed(need) for need in measured) // (POINTERS[kind] // 8)
+        yield f"uint{POINTERS[kind]}_t store_{name}[{items}];"
+
+    def sized(self, name: str, group: set[str], measured: list[ast.expr]) -> Iterator[str]:
+        """`size_…` is what the buffer must have at least."""
+        if self.loose(group):
+            yield f"{{ int64_t viper_least = size_{name}; size_{name} = nondet_number();"
+            yield f"ASSUME(viper_least <= size_{name}); }}"
+        if not all(self.fixed(need) for need in measured):
+            yield f"{LIMITED} ASSUME(size_{name} <= sizeof store_{name});"
 
     def kind_of(self, group: set[str]) -> str:
         """The widest pointer to a buffer."""

@@ -16,7 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from viper import harness
-from viper.c import module
+from viper.command import UnusableError, chosen
+from viper.lint import UnreadableError
 from viper.loops import Loops
 from viper.model import ViperError
 
@@ -127,9 +128,9 @@ def induct(proof: Proof, seconds: float) -> Verdict:
 
 
 def cbmc() -> str:
-    found = os.environ.get("CBMC") or shutil.which("cbmc")
+    found = shutil.which(os.environ.get("CBMC") or "cbmc")
     if not found:
-        raise FileNotFoundError("there is no cbmc: install it (Debian 13 has it) or set CBMC")
+        raise UnusableError("there is no cbmc: install it (Debian 13 has it) or set CBMC")
     return found
 
 
@@ -190,7 +191,7 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_intermixed_args(arguments)
     open_ends = 0
     try:
-        for name in options.functions or module(options.file).functions:
+        for name in chosen(options.file, options.functions):
             apart = frozenset(options.apart)
             if options.show:
                 print(harness.proof(options.file, name, options.given, apart, {}, options.shows))
@@ -208,7 +209,7 @@ def main(arguments: list[str]) -> int:
                 flush=True,
             )
             open_ends += not verdict.proven
-    except (ViperError, OSError) as error:
+    except (ViperError, UnreadableError, UnusableError) as error:
         print(f"viper: {error}", file=sys.stderr)
         return 2
     return int(open_ends > 0)
