@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from host_tools.build.cbmc import place
-from tests.folders import filled
 from tests.proofs.goals import CONTRACT, QUADRILLE, Goal, contract, functions, goals, removal
+from tests.proofs.planted import planted
 from tests.proofs.prover import found
 from tests.proofs.table import INDUCTION, OPEN, PAGE, Row, page, rows, version
 from viper.prove import Proof, induct, prove
@@ -173,14 +173,7 @@ def test_fault_is_found(
     name: str, function: str, old: str, new: str, words: str, tmp_path: Path
 ) -> None:
     """Each change breaks a function that is proven; the prover says where."""
-    source = QUADRILLE / name
-    before, start, rest = source.read_text().partition(f"def {function}(")
-    assert old in rest
-    folder = filled(tmp_path, {})
-    for other in source.parent.glob("*.py"):
-        (folder / other.name).write_text(other.read_text())
-    target = folder / source.name
-    target.write_text(before + start + rest.replace(old, new, 1))
+    target = planted(name, function, old, new, tmp_path)
     verdict = prove(Proof(target, function), SECONDS)
     assert any(words in failure for failure in verdict.failures), verdict
     assert not any("no answer" in failure for failure in verdict.failures)
