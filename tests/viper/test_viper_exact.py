@@ -19,13 +19,14 @@ from tests.viper.operators import CASES, SOURCE
 from tests.viper.snippets import load
 from tests.viper.test_viper_machines import LONGS, WORDS
 from viper import exact
-from viper.model import POINTERS, ViperError
+from viper.model import RANGE, ViperError
 
 pytestmark = pytest.mark.skipif(not shutil.which("cc"), reason="there is no C compiler")
 
 WRAPPER = """
 int64_t run_{name}({head}) {{
     viper_broken = 0;
+    __builtin_memset(viper_buffers, 0, sizeof viper_buffers);
     {measure}
     if (setjmp(viper_out)) return 0;
     return {name}({arguments});
@@ -34,29 +35,38 @@ int64_t run_{name}({head}) {{
 
 
 def library(source: str, names: list[str], folder: Path) -> tuple[ctypes.CDLL, str]:
-    """Functions of a module; each is called as run_MODULE__NAME, with the size of each buffer."""
+    """Functions of the source of a module."""
     path = folder / f"module{len(list(folder.glob('*.py')))}.py"
     path.write_text(source)
+    return built(path, names, folder), path.stem
+
+
+def built(path: Path, names: list[str], folder: Path) -> ctypes.CDLL:
+    """Functions of a module; each is called as run_MODULE__NAME, with the size of each buffer."""
     made = exact.reachable(path, tuple(names), frozenset())
     text = exact.program(made)
+    sizes = {
+        f"BYTES({one.module.name(name)}) = {len(data)};"
+        for one in made
+        for name, data in one.module.bytes.items()
+    }
     for function in made:
         kinds = function.facts.parameters
-        buffers = [name for name, kind in kinds.items() if kind in POINTERS]
+        buffers = [name for name, kind in kinds.items() if kind not in RANGE]
         text += WRAPPER.format(
             name=function.module.name(function.node.name),
             head=", ".join(
                 [f"{exact.c_type(kind)} {name}" for name, kind in kinds.items()]
                 + [f"int64_t size_{name}" for name in buffers]
             ),
-            measure=" ".join(f"BYTES({name}) = size_{name};" for name in buffers),
+            measure=" ".join([*sizes, *(f"BYTES({name}) = size_{name};" for name in buffers)]),
             arguments=", ".join(kinds),
         )
-    program = path.with_suffix(".c")
+    program = folder / f"{path.stem}.c"
     program.write_text(text)
     command = ["cc", "-w", "-O1", "-fwrapv", "-fno-strict-aliasing", "-shared", "-fPIC"]
-    subprocess.run([*command, "-o", path.with_suffix(".so"), program], check=True)
-    loaded = ctypes.CDLL(str(path.with_suffix(".so")))
-    return loaded, path.stem
+    subprocess.run([*command, "-o", program.with_suffix(".so"), program], check=True)
+    return ctypes.CDLL(str(program.with_suffix(".so")))
 
 
 def broken(loaded: ctypes.CDLL) -> str:
