@@ -1,7 +1,7 @@
 """What viper costs on CPython: `python3 -m tests.viper.speed` times a ply of each game.
 
 A ply is a random legal move, with what the engine and a slice of a computer player do for it: in
-fast mode, in checking mode with and without contracts.
+fast mode, in compiled mode, and in checking mode with and without contracts.
 """
 
 import subprocess
@@ -17,14 +17,14 @@ from viper.contract import Contract
 
 PLIES = 400
 ROUNDS = 5
-FAST, BARE, CHECKING = KINDS = ("fast", "checking, no contracts", "checking")
+FAST, COMPILED, BARE, _ = KINDS = ("fast", "compiled", "checking, no contracts", "checking")
 
 
 def measure(kind: str) -> None:
     """Print the microseconds of a ply and of a player's slice, for each game."""
     if kind == BARE:
         mock.patch.object(function, "contract", lambda _: Contract()).start()
-    firmware.install("fast" if kind == FAST else "check")
+    firmware.install(kind if kind in (FAST, COMPILED) else "check")
     from quadrille.engine.games import GAMES, create
     from quadrille.players.players import create as player_of
 
