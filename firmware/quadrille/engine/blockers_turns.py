@@ -111,6 +111,7 @@ def next_tile(state, colour: int, room) -> int:
     Needs: len(ptr8(state)) >= 120, 0 <= colour < 5, len(ptr16(room)) >= 4, ptr32(state)[_PILES +
         colour] < 2 ** 28
     Gives: 0 <= result <= NO_TILE
+    Holds: 0 <= skip < bits(pile), 0 < pile < 2 ** 28
     """
     words = ptr32(state)
     halves = ptr16(state)

@@ -92,6 +92,7 @@ def _letter(text: ptr8, at: int, folds: int) -> int:
     Needs: 0 <= at < 2 ** 24, len(text) >= at + 1, 0 <= folds <= 1, text[at] < 0xC0 or len(text) >=
         at + 2, text[at] < 0xE0 or len(text) >= at + 3
     Gives: 0 <= result < 2 ** 12
+    Holds: _OTHERS <= place, (place - _OTHERS) % 3 == 0
     """
     code = text[at]
     if code >= 0xF0:

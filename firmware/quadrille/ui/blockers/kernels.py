@@ -109,6 +109,7 @@ def upright(legal: ptr16, cell: int, way: int, wish: int) -> int:
     Needs: len(legal) >= _SIDE, 0 <= cell <= 0x88, cell & 15 < _SIDE, -1 <= way <= 1, 0 <= wish <
         _SIDE
     Gives: 0 <= result <= 0x88, result & 15 < _SIDE
+    Holds: 0 <= found <= 0x88, found & 15 < _SIDE
     """
     row = cell & 15
     for _ in range(_SIDE):

@@ -128,6 +128,7 @@ def paint_bars(picture: ptr8, board, bright: int):
     out.
 
     Needs: len(picture) >= 26, len(ptr16(board)) >= 30, 0 <= bright < 32
+    Holds: 0 - 5 * _ <= left <= 100, at == 20 + token - 6 * _
     """
     for token in range(1, 6):
         left = int(left_of(board, token))

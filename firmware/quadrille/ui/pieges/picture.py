@@ -60,6 +60,8 @@ def paint(cells: ptr8, looks: ptr8, state, corner: int, lane: int):
     Needs: 144 <= corner < 2 ** 16, len(ptr8(cells)) >= corner + 10, len(looks) >= 49, all(looks[i]
         < 3 for i in range(49)), len(ptr8(state)) >= 126, -1 <= lane < 14, all(ptr16(state)[_STRIPS
         + i] >> 14 < 3 for i in range(14)), all(ptr8(state)[_CELLS + i] < 5 for i in range(49))
+    Holds: 0 <= column <= 7, 0 <= row <= 7, cell == 7 * column + row, cell == 7 * column,
+        at == corner + _A1 + column - _ROW * row
     """
     s = ptr8(state)
     inks = ptr8(INKS)
@@ -111,6 +113,8 @@ def paint_seats(cells: ptr8, hands: ptr8, state, corner: int):
     Needs: 144 <= corner < 2 ** 16, len(cells) >= corner, len(ptr8(state)) >= 126,
         ptr8(state)[_PLAYERS] <= 4, len(hands) >= ptr8(state)[_PLAYERS], all(ptr8(state)[_LEFT + i]
         <= 5 for i in range(4)), ptr8(state)[_QUIET] <= _PATIENCE
+    Holds: at == corner + _SEATS + 2 * _ROW * seat, 0 <= seat <= 4, 0 <= marbles <= 5,
+        0 <= tens <= 6
     """
     s = ptr8(state)
     inks = ptr8(INKS)
@@ -164,6 +168,7 @@ def nearest(cells: ptr16, count: int, cell: int) -> int:
     Needs: 0 <= count, len(cells) >= count, 0 <= cell < 49, all(cells[i] < 2 ** 15 for i in
         range(count))
     Gives: 0 <= result < 2 ** 15
+    Holds: 0 <= found < 2 ** 15
     """
     column = cell // 7
     row = cell - column * 7
