@@ -23,7 +23,7 @@ from viper.model import ViperError
 
 NOTHING = "no call keeps the contract with buffers so short"
 UNWIND = (6, 18, 34, 102, 260)  # rounds to try of a loop whose range is not constant
-MOST = (16, 256)  # items to try of a buffer whose length is not a constant
+MOST = (16, 256, 512)  # items to try of a buffer whose length is not a constant
 OPTIONS = ("--no-standard-checks", "--signed-overflow-check", "--unwinding-assertions",
            "--slice-formula", "--verbosity", "4")  # fmt: skip
 
