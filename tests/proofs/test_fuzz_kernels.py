@@ -25,6 +25,7 @@ from viper.compiled import compiler
 
 FOUND = BUILD / "faults"
 STEPS = 60_000_000  # of each function: a second or two
+LONG = 20 * STEPS  # until a fault is found that is known to be there
 TO_FIND = 10_000_000  # a planted fault
 # What only a board calls: it reads pins, or answers on the line.
 SILENT = ["_stirred", "_read", "put_head", "put_colours", "put_cells", "seal"]
@@ -117,7 +118,7 @@ def test_weak_contracts_are_weak(
     known = [name for one, name in functions() if one == path]
     for name in names:
         given = seeds_of(seeds, path, name)
-        made = fuzz.fuzz(path, known, name, tmp_path, STEPS, seeds=given)
+        made = fuzz.fuzz(path, known, name, tmp_path, LONG, seeds=given)
         assert made.fault, f"{name} is no longer weak: take it out of WEAK"
 
 
