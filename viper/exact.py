@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from viper import contract as contracts
-from viper.c import TYPES, Function, Module, assigned, module
+from viper.c import OPERATORS, TYPES, Function, Module, assigned, module
 from viper.constants import fold
 from viper.loops import Loop, Loops
 from viper.model import BOOL, INT, NUMBERS, POINTERS, RANGE, SMALL, Interval
@@ -77,23 +77,6 @@ static inline int64_t *viper_measured(const void *start) {
 #define SUM(i, first, end, of) ({ int64_t viper_sum = 0; \\
     for (int64_t i = (first); i < (end); i++) viper_sum += (of); viper_sum; })
 """
-OPERATORS = {
-    ast.Add: "+",
-    ast.Sub: "-",
-    ast.Mult: "*",
-    ast.BitAnd: "&",
-    ast.BitOr: "|",
-    ast.BitXor: "^",
-    ast.RShift: ">>",
-    ast.Eq: "==",
-    ast.NotEq: "!=",
-    ast.Lt: "<",
-    ast.LtE: "<=",
-    ast.Gt: ">",
-    ast.GtE: ">=",
-    ast.And: "&&",
-    ast.Or: "||",
-}
 
 
 def c_type(kind: str) -> str:
