@@ -12,18 +12,13 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from host_tools.build.apt import Apt
-from host_tools.build.run import Step
-from host_tools.build.unpack import by_pattern, unpack_deb
-from pc.cache import digest, exclusive, is_fresh, making, need_disk, write_whole
+from host_tools.build.debian import TRIXIE, Debian
 from pc.errors import UserError
 from pc.paths import CACHE
 
 PROGRAM = "kicad-cli"
 OLDEST = 9
-SUITE = "trixie"
 FETCHED = CACHE / "kicad"
-STAMP = "made-from"
 
 # What KiCad's packages depend on for windows, Python and simulation; half of the download.
 NEEDLESS = re.compile(
@@ -39,7 +34,15 @@ PLACES = {
     r"usr/share/kicad/schemas/([^/]+)": "share/schemas",
     LIBRARIES: "lib",
 }
-place = by_pattern(PLACES)
+FROM_DEBIAN = Debian(
+    "KiCad",
+    fetched=110,
+    room=600,
+    choose=lambda apt: [name for name in apt.closure("kicad") if not NEEDLESS.match(name)],
+    places=PLACES,
+    key=NEEDLESS.pattern,
+    suite=TRIXIE,
+)
 
 
 @dataclass(frozen=True)
@@ -88,36 +91,11 @@ def kicad() -> Kicad:
         problem = f"{installed} cannot be used: {found.problem()}"
         if not found.problem():
             return found
-    if not is_fresh(FETCHED / STAMP, _key()):
-        if not shutil.which("apt-get"):
-            raise UserError(
-                f"this needs KiCad {OLDEST}, and {problem}: install it; only Debian can fetch it"
-            )
-        with exclusive():
-            if not is_fresh(FETCHED / STAMP, _key()):
-                fetch(problem)
-    return _fetched(FETCHED)
-
-
-def fetch(reason: str) -> None:
-    with (
-        Step(f"KiCad: {reason}; fetching Debian's (110 MB)"),
-        making(FETCHED) as folder,
-        tempfile.TemporaryDirectory(prefix="apt-", dir=folder) as work,
-    ):
-        need_disk(600, "KiCad")
-        apt = Apt(Path(work), SUITE)
-        needed = [name for name in apt.closure("kicad") if not NEEDLESS.match(name)]
-        for archive in apt.packages(*needed):
-            unpack_deb(archive, folder, place)
-            archive.unlink()
-        if problem := _fetched(folder).problem():
-            raise UserError(f"Debian's KiCad cannot be used: {problem}")
-        write_whole(folder / STAMP, _key().encode())
-
-
-def _key() -> str:
-    return digest([], SUITE, NEEDLESS.pattern, PLACES)
+    if not FETCHED.exists() and not shutil.which("apt-get"):
+        raise UserError(
+            f"this needs KiCad {OLDEST}, and {problem}: install it; only Debian can fetch it"
+        )
+    return _fetched(FROM_DEBIAN.into(FETCHED, problem, lambda folder: _fetched(folder).problem()))
 
 
 def _fetched(folder: Path) -> Kicad:

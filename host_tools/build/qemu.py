@@ -4,21 +4,15 @@ import os
 import re
 import shutil
 import subprocess
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from host_tools.build.apt import Apt
-from host_tools.build.run import Step
-from host_tools.build.unpack import by_pattern, unpack_deb
-from pc.cache import digest, exclusive, is_fresh, making, need_disk, write_whole
-from pc.errors import UserError
+from host_tools.build.debian import Debian
 from pc.paths import CACHE
 
 PACKAGE = "qemu-system-arm"
 MACHINE = "mps2-an505"
 FETCHED = CACHE / "qemu"
-STAMP = "made-from"
 
 # What its package depends on for windows, sound, USB and smart cards.
 NEEDLESS = re.compile(
@@ -28,7 +22,17 @@ PLACES = {
     rf"usr/bin/({PACKAGE})": "bin",
     r"(?:usr/)?lib/[^/]+-linux-gnu[^/]*/([^/]+\.so[^/]*)": "lib",
 }
-place = by_pattern(PLACES)
+FROM_DEBIAN = Debian(
+    "QEMU",
+    fetched=11,
+    room=80,
+    choose=lambda apt: (
+        PACKAGE,
+        *(name for name in apt.missing(PACKAGE) if not NEEDLESS.match(name)),
+    ),
+    places=PLACES,
+    key=NEEDLESS.pattern,
+)
 
 
 @dataclass(frozen=True)
@@ -61,32 +65,7 @@ def qemu() -> Qemu:
         problem = f"{installed} does not work: {found.problem()}"
         if not found.problem():
             return found
-    if not is_fresh(FETCHED / STAMP, _key()):
-        with exclusive():
-            if not is_fresh(FETCHED / STAMP, _key()):
-                fetch(problem)
-    return _fetched(FETCHED)
-
-
-def fetch(reason: str) -> None:
-    with (
-        Step(f"QEMU: {reason}; fetching Debian's (11 MB)"),
-        making(FETCHED) as folder,
-        tempfile.TemporaryDirectory(prefix="apt-", dir=folder) as work,
-    ):
-        need_disk(80, "QEMU")
-        apt = Apt(Path(work))
-        needed = [name for name in apt.missing(PACKAGE) if not NEEDLESS.match(name)]
-        for archive in apt.packages(PACKAGE, *needed):
-            unpack_deb(archive, folder, place)
-            archive.unlink()
-        if problem := _fetched(folder).problem():
-            raise UserError(f"the QEMU of this system's packages does not start: {problem}")
-        write_whole(folder / STAMP, _key().encode())
-
-
-def _key() -> str:
-    return digest([], PACKAGE, NEEDLESS.pattern, PLACES)
+    return _fetched(FROM_DEBIAN.into(FETCHED, problem, lambda folder: _fetched(folder).problem()))
 
 
 def _fetched(folder: Path) -> Qemu:

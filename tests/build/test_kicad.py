@@ -6,6 +6,7 @@ from pytest import MonkeyPatch
 
 from host_tools.build import kicad
 from host_tools.build.kicad import NEEDLESS, Kicad
+from host_tools.build.unpack import by_pattern
 from tests.command import refuses
 from tests.folders import filled
 
@@ -27,7 +28,8 @@ def installed(folder: Path, script: str) -> Kicad:
 
 
 def test_what_is_kept_of_the_packages() -> None:
-    assert {packaged: kicad.place(packaged) for packaged in PLACES} == PLACES
+    place = by_pattern(kicad.PLACES)
+    assert {packaged: place(packaged) for packaged in PLACES} == PLACES
     assert NEEDLESS.match("libllvm19") and NEEDLESS.match("python3.13-minimal")
     assert not NEEDLESS.match("libpython3.13") and not NEEDLESS.match("libgl1")
 

@@ -6,6 +6,7 @@ from pytest import MonkeyPatch
 
 from host_tools.build import qemu
 from host_tools.build.qemu import MACHINE, Qemu
+from host_tools.build.unpack import by_pattern
 from tests.command import refuses
 from tests.folders import filled
 
@@ -25,7 +26,8 @@ def installed(folder: Path, script: str) -> Qemu:
 
 
 def test_what_is_kept_of_the_packages() -> None:
-    assert {packaged: qemu.place(packaged) for packaged in PLACES} == PLACES
+    place = by_pattern(qemu.PLACES)
+    assert {packaged: place(packaged) for packaged in PLACES} == PLACES
 
 
 def test_an_installed_one_is_used_if_it_has_the_processor(
