@@ -16,6 +16,7 @@ from viper.loops import Loop, Loops
 from viper.model import BOOL, INT, NUMBERS, POINTERS, RANGE, SMALL, Interval
 from viper.ranges import Ranges, fits
 
+STUB = "__contract"  # the name of a function's contract that stands for it ends so
 HEAD = """\
 #include <stdint.h>
 #include <stdlib.h>
@@ -290,7 +291,7 @@ class Exact(Function):
             choice = f"viper_l {sign} viper_r ? viper_l : viper_r"
             return f"({{ int64_t viper_l = {one}, viper_r = {other}; {choice}; }})"
         called = self.module.name(name)
-        suffix = "__contract" if called in self.apart else ""
+        suffix = STUB if called in self.apart else ""
         return f"{called}{suffix}({', '.join(map(self.boxed, arguments))})"
 
     # Contracts.
@@ -377,7 +378,7 @@ class Exact(Function):
         ]
         given = [f"ASSUME({self.condition(give)});" for give in self.contract.gives]
         result = ["int64_t result_ = nondet_number();", *given, "return result_;"]
-        return "\n".join([self.head("__contract") + " {", *checks, *havoc, *result, "}"]) + "\n"
+        return "\n".join([self.head(STUB) + " {", *checks, *havoc, *result, "}"]) + "\n"
 
 
 def written(function: ast.FunctionDef) -> set[str]:
@@ -422,8 +423,9 @@ def program(made: list[Exact]) -> str:
     """Functions as C; what is apart is only its contract, unless it is the first."""
     homes = {function.module.path: function.module for function in made}
     parts = [HEAD, *(line for home in homes.values() for line in home.constants())]
-    parts += [f"{function.head()};\n" for function in made]
+    texts = []
     for number, function in enumerate(made):
         aside = number and function.module.name(function.node.name) in function.apart
-        parts.append(function.stub() if aside else function.text())
-    return "\n".join(parts)
+        parts.append(function.head(STUB if aside else "") + ";\n")
+        texts.append(function.stub() if aside else function.text())
+    return "\n".join(parts + texts)

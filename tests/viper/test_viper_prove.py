@@ -53,6 +53,29 @@ def test_missing_prover_is_said_in_one_sentence(
     assert "there is no cbmc: install it" in capsys.readouterr().err
 
 
+CALLS = '''
+@micropython.viper
+def f(n: int) -> int:
+    """Needs: 0 <= n < 8"""
+    return int(half(n))
+
+
+@micropython.viper
+def half(n: int) -> int:
+    """Needs: 0 <= n < 8
+    Gives: 0 <= result < 4
+    """
+    return n >> 1
+'''
+
+
+def test_contract_that_stands_for_a_function_is_declared_first(tmp_path: Path) -> None:
+    text = proof(written(tmp_path, CALLS), "f", [], frozenset({"sample__half"}))
+    first, *others = [line for line in text.splitlines() if "sample__half" in line]
+    assert first == "int64_t sample__half__contract(int64_t n_);"
+    assert len(others) == 2 and all("half__contract(" in line for line in others)
+
+
 # --- induction ------------------------------------------------------------------------------
 
 FILL = '''
