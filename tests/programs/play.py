@@ -19,7 +19,7 @@ SECONDS = 60
 LONGEST = 16  # moves, after which the next game is dealt
 LOOK = 4  # moves between two looks at the heap, which take 10 ms each on the board
 MARK = 0  # address for the marks
-SHOWN = 4  # one move in this many is shown step by step, the others at once
+SHOWN = 8  # one move in this many is shown step by step, the others at once
 FILL = 0  # 1: begin as in a very long game, when few sectors are left that were erased before it
 
 SAVES = 1  # marks
