@@ -33,6 +33,7 @@ APART = {
     "paint_bars": {"paint__left_of"},
     "_text": {"font___letter", "font__next_letter", "font___column"},
     "_number": {"font___column"},
+    "worth": {"colorpop_search__rank", "colorpop_search__still"},
 }
 
 

@@ -34,8 +34,7 @@ SILENT = ["_stirred", "_read", "put_head", "put_colours", "put_cells", "seal"]
 WEAK = {
     "engine/flipop_kernels.py": ("play", "tell"),
     "engine/pieges_kernels.py": ("play",),
-    "players/blockers_playout.py": ("play", "learn", "worth", "note", "like"),
-    "players/colorpop_search.py": ("grow", "most_played", "search", "worth"),
+    "players/colorpop_search.py": ("search",),
     "players/flipop_search.py": ("search", "expand", "result"),
     "players/pieges_moves.py": ("expand", "result"),
     "players/pieges_root.py": ("clear",),

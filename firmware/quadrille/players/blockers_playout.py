@@ -23,7 +23,7 @@ same places (`blockers.py` of the engine):
     153  _EMPTY   a plane: cells without a tile
     157  _CELLS   bytes: 1 + colour by place + 10, 0 for an empty cell
     185  _LABEL   bytes: of the tile at a place
-    208  _ROOTS   bytes, by label: another one of the same group, or itself
+    208  _ROOTS   bytes, by label: a lower one of the same group, or itself
     240  SAVED    all of this as it is before a play-out
     480  room for a ply
     549  _LIKED   four planes without gaps for each of two seats: the bits of 8, and an eighth of a
@@ -85,7 +85,7 @@ _WORTHS = const(575)
 _PLAYS = const(755)
 WORDS = const(935)
 
-_BIAS = const(16384)  # added to what a play-out is worth, so that it is not negative
+_BIAS = const(32768)  # added to what a play-out is worth, so that it is not negative
 _DOUBT = const(20)  # more play-outs of each cell that were as good as all others
 
 _ALL = const(0x1FF7FDFF)
@@ -153,11 +153,17 @@ def play(words, plies: int, move: int) -> int:
 
     The first one is `move`, unless that is negative.
 
-    Needs: len(ptr32(words)) >= WORDS, 0 <= plies, -1 <= move < 5 << 13,
-        move < 0 or (move & 0xFF < 0x90 and move & 15 < 9), 2 <= ptr32(words)[_SEATS] <= 5,
-        1 <= ptr32(words)[_EACH] <= 2, ptr32(words)[_SEATS] * ptr32(words)[_EACH] <= 5,
-        ptr32(words)[_MOVER] < ptr32(words)[_SEATS], ptr32(words)[GUIDED] <= 1,
-        not ptr32(words)[GUIDED] or ptr32(words)[_SEATS] == 2
+    Needs: len(ptr32(words)) >= WORDS, 0 <= plies, -1 <= move < 5 << 13, move < 0 or (move & 0xFF <
+        0x90 and move & 15 < 9 and move & 0x1FFF < 28 << 8), 2 <= ptr32(words)[_SEATS] <= 5, 1 <=
+        ptr32(words)[_EACH] <= 2, ptr32(words)[_SEATS] * ptr32(words)[_EACH] <= 5,
+        ptr32(words)[_MOVER] < ptr32(words)[_SEATS], ptr32(words)[GUIDED] <= 1, not
+        ptr32(words)[GUIDED] or ptr32(words)[_SEATS] * ptr32(words)[_EACH] == 2,
+        ptr32(words)[_TO_GO] <= 255, all(ptr32(words)[i] < 2 ** 28 for i in range(_RACKS, _PILES +
+        5)), all(ptr32(words)[i] < 2 ** 30 for i in range(_COLOUR, _EMPTY + 4)), ptr32(words)[_FRESH
+        - 1] == ptr32(words)[_SHARED - 1] == 0, all(ptr8(words)[_CAPTURED + i] < 128 for i in
+        range(25)), all(ptr8(words)[_CELLS + i] <= 5 for i in range(-10, 100)),
+        ptr32(words)[_LABELS] + plies < 128, all(ptr8(words)[_LABEL + i] < 128 for i in range(-10,
+        100)), all(ptr8(words)[_ROOTS + i] <= i for i in range(128))
     Gives: 0 <= result <= plies
     """
     w = ptr32(words)
@@ -494,6 +500,9 @@ def play(words, plies: int, move: int) -> int:
                         three = two
                         two = one
                         one = top
+                        if found and two < top:  # the lowest first: to it lead the others
+                            one = two
+                            two = top
                         found += 1
                 step = 0 - step
                 if side == 1:
@@ -533,16 +542,18 @@ def play(words, plies: int, move: int) -> int:
             w[_LABELS] = one
             b[_ROOTS + one] = one
         b[_LABEL + place] = one
-        b[_ROOTS + two] = one
-        b[_ROOTS + three] = one
-        b[_ROOTS + four] = one
-        w[_GROUPS + colour] = w[_GROUPS + colour] + 1 - found
+        if two:
+            b[_ROOTS + two] = one
+            b[_ROOTS + three] = one
+            b[_ROOTS + four] = one
+            b[_ROOTS] = 0  # of those that there are not
+        w[_GROUPS + colour] = w[_GROUPS + colour] + 1 - found & 0xFF
         if taken:
             b[captured + taken - 1] += 1
             at = _COLOUR + _PLANES * (taken - 1) + bit
             w[at + _X] ^= spot
             if not w[at + _G1] & spot:
-                w[_GROUPS + taken - 1] -= 1
+                w[_GROUPS + taken - 1] = w[_GROUPS + taken - 1] - 1 & 0xFF
         # --- draw
         w[_RACKS + colour] ^= tile
         pile = w[_PILES + colour]
@@ -598,7 +609,12 @@ def play(words, plies: int, move: int) -> int:
 def learn(words):
     """Count the groups wherever two or more seem to be next to a cell.
 
-    Needs: len(ptr32(words)) >= WORDS, ptr32(words)[_SEATS] * ptr32(words)[_EACH] <= 5
+    Needs: len(ptr32(words)) >= WORDS, ptr32(words)[_SEATS] <= 5, ptr32(words)[_SEATS] *
+        ptr32(words)[_EACH] <= 5, all(ptr32(words)[i] < 2 ** 30 for i in range(_COLOUR, _EMPTY)),
+        all(ptr8(words)[_LABEL + i] < 128 for i in range(-10, 100)), all(ptr8(words)[_ROOTS + i] <=
+        i for i in range(128))
+    Holds: at == _COLOUR + _PLANES * colour, 30 * i <= place + 1 <= 30 * i + 30, cells >> 29 + 30 *
+        i - place == 0, -10 <= step <= 10, top < 128
     """
     w = ptr32(words)
     b = ptr8(words)
@@ -649,8 +665,10 @@ def worth(words, seat: int, chances: int) -> int:
 
     Needs: len(ptr32(words)) >= WORDS, 0 <= seat < ptr32(words)[_SEATS] <= 5, 0 <= chances <= 1, 1
         <= ptr32(words)[_EACH] <= 2, ptr32(words)[_SEATS] * ptr32(words)[_EACH] <= 5,
-        all(ptr32(words)[_GROUPS + c] <= 81 for c in range(5)), all(ptr32(words)[_EMPTY + i] < 2 **
-        30 for i in range(3))
+        ptr32(words)[_TO_GO] <= 255, all(ptr8(words)[_CAPTURED + i] <= 28 for i in range(25)),
+        all(ptr32(words)[i] < 2 ** 30 for i in range(_COLOUR, _EMPTY + 3)),
+        sum(ptr32(words)[_GROUPS + c] for c in range(5)) + sum(bits(ptr32(words)[_EMPTY + i]) for i
+        in range(3)) <= 81
     Gives: -2 ** 17 < result < 2 ** 17
     """
     w = ptr32(words)
@@ -735,7 +753,12 @@ def forget(w: ptr32):
 def note(w: ptr32, value: int):
     """Remember what a play-out was worth, for each cell where it put a tile that is still there.
 
-    Needs: len(w) >= WORDS, -(2 ** 17) < value < 2 ** 17
+    Needs: len(w) >= WORDS, -_BIAS <= value < _BIAS, all(w[_COLOUR + i] < 2 ** 30 for i in range(2 *
+        _PLANES)), all(w[i] < 2 ** 31 for i in range(_TOTAL, WORDS))
+    Holds: at == _COLOUR + _X + _PLANES * _, cell == 90 * _, cell == 90 * _ + 30 * i, cell <= here
+        <= cell + 30, cells >> 30 + cell - here == 0, all(k < cell or w[_WORTHS + k] | w[_PLAYS + k]
+        < 2 ** 31 for k in range(180)), all(k < here or w[_WORTHS + k] | w[_PLAYS + k] < 2 ** 31 for
+        k in range(180))
     """
     value += _BIAS
     w[_TOTAL] += value
@@ -760,7 +783,10 @@ def note(w: ptr32, value: int):
 def like(w: ptr32, seat: int):
     """Find out which cells were better than others for each seat; values are those of `seat`.
 
-    Needs: len(w) >= WORDS, 0 <= seat <= 1, w[_COUNT] > 0
+    Needs: len(w) >= WORDS, 0 <= seat <= 1, 0 < w[_COUNT] < 2 ** 15, w[_TOTAL] <= w[_COUNT] << 16,
+        all(w[i] <= w[_COUNT] for i in range(_PLAYS, WORDS)), all(w[i] < 2 ** 31 for i in
+        range(_WORTHS, _PLAYS))
+    Holds: cell == 90 * k, cell == 90 * k + 30 * i, cell == 90 * k + 30 * i + _, spot == 1 << _
     """
     mean = w[_TOTAL] // w[_COUNT]
     cell = 0

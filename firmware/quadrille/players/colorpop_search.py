@@ -133,6 +133,9 @@ def lay_out(state, board, words, random: int):
     Needs: len(ptr8(state)) >= 105, len(ptr8(board)) >= BYTES, len(ptr32(words)) >= WORDS, 1 <=
         ptr32(words)[SEATS] <= 5, 0 <= random < 2 ** 30, all(ptr16(state)[_LOW + i] < 0x400 for i in
         range(30))
+    Holds: all(_STILL + k >= i or b[_STILL + k] == 0 for k in range(8)), 0 <= total <= 15 * column,
+        all(b[_STILL + k] <= total for k in range(8)), 0 <= height <= 15, all(b[_STILL + k] <= total
+        + height for k in range(8))
     """
     s = ptr8(state)
     p = ptr16(state)
@@ -203,8 +206,8 @@ def grow(tree, words, moves: ptr16, count: int):
     Needs: len(ptr32(words)) >= WORDS, len(ptr16(tree)) >= 4 * ptr32(words)[ROOM], 0 <= count <=
         202, len(moves) >= count, all(moves[i] < _LAST for i in range(count)), 0 <
         ptr32(words)[_NODES] <= ptr32(words)[ROOM] < 2 ** 15, ptr32(words)[_AT] <
-        ptr32(words)[_NODES], ptr32(words)[_AT] > 0 or (count > 0 and 1 + count <=
-        ptr32(words)[ROOM])
+        ptr32(words)[_NODES], ptr32(words)[_AT] > 0 or (0 < count <= ptr32(words)[ROOM] -
+        ptr32(words)[_NODES])
     """
     t = ptr16(tree)
     w = ptr32(words)
@@ -240,7 +243,7 @@ def grow(tree, words, moves: ptr16, count: int):
 def most_played(t: ptr16) -> int:
     """Return the move at the root that was played most often.
 
-    Needs: len(t) >= 4 * t[3] + 4
+    Needs: len(t) >= 4 * t[3] + 4, not all(t[4 * i] < _LAST for i in range(t[3], len(t) // 4))
     Gives: 0 <= result <= _CODE
     """
     at = t[3] << 2
@@ -566,7 +569,10 @@ def worth(board, words) -> int:
     It is judged for all colours that the others may have, as if all were equally likely.
 
     Needs: len(ptr8(board)) >= BYTES, len(ptr32(words)) >= WORDS, 1 <= ptr32(words)[SEATS] <= 5,
-        ptr32(words)[SIDE] < 32, ptr32(words)[OWN] < 64, ptr32(words)[OTHERS] < 64,
+        0 < ptr32(words)[SIDE] < 1 << ptr32(words)[SEATS], 1 <= ptr32(words)[EACH] <= 2,
+        (ptr32(words)[OWN] | ptr32(words)[OTHERS]) & ~62 == 0, ptr32(words)[OWN] &
+        ptr32(words)[OTHERS] == 0, ptr32(words)[SEATS] == 1 or bits(ptr32(words)[OWN]) ==
+        ptr32(words)[EACH], bits(ptr32(words)[OTHERS]) >= ptr32(words)[SEATS] - 1,
         all(ptr8(board)[_STILL + i] <= 19 for i in range(1, 6)), all(ptr8(board)[_ROOT + _STILL + i]
         <= 19 for i in range(1, 6)), all(ptr8(board)[_GOT + i] <= 19 for i in range(40))
     Gives: 0 <= result <= _WHOLE
@@ -672,7 +678,7 @@ def still(b: ptr8, at: int, colours: int) -> int:
     """Return how many tokens of these colours are left, by the count of each from `at` on.
 
     Needs: at == _STILL or at == _ROOT + _STILL, len(b) >= at + 6, 0 <= colours < 64
-    Gives: 0 <= result <= 5 * 255
+    Gives: result == sum(b[at + i] * (colours >> i & 1) for i in range(1, 6))
     """
     left = 0
     for colour in range(1, 6):

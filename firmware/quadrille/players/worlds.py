@@ -106,6 +106,10 @@ def sort(moves: ptr16, sums: ptr32, count: int, best: int):
     Needs: 0 <= count, 1 <= best, len(moves) >= count, len(sums) >= count, all(sums[i] < 2 ** 31 for
         i in range(count))
     Gives: all(i + 1 >= best or sums[i] >= sums[i + 1] for i in range(count - 1))
+    Holds: all(k + 1 >= best or k + 1 >= i or sums[k] >= sums[k + 1] for k in range(count - 1)),
+        all(k + 1 >= best or k >= i or (k + 1 == i == j) or sums[k] >= sums[k + 1] for k in
+        range(count - 1)), all(k <= j or k >= best or k > i or sums[k] < value for k in
+        range(count)), 0 <= j <= i, j <= best
     """
     for i in range(1, count):
         value = sums[i]
