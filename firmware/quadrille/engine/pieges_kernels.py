@@ -63,6 +63,7 @@ def list_moves(s: ptr8, w: ptr16, out: ptr16) -> int:
 
     Needs: len(s) >= SIZE, w is s, all(w[_STRIPS + i] >> 14 < 3 for i in range(14)), len(out) >= 49
     Gives: 0 <= result <= 49
+    Holds: cell == 7 * column, cell == 7 * column + row, n <= cell, n <= 2 * slide
     """
     n = 0
     if s[_OVER]:
@@ -131,7 +132,11 @@ def play(state, move: int):
         < ptr8(state)[_PLAYERS] <= 4, ptr8(state)[QUIET] < 255, move >= PUSH or ptr8(state)[_PLIES]
         < 255, (ptr8(state)[_PLIES] | ptr8(state)[_PLIES + 1] << 8) < 0xFFFF,
         all(ptr16(state)[_STRIPS + i] >> 14 < 3 for i in range(14)), move < PUSH or 0 <=
-        (ptr16(state)[_STRIPS + (move - PUSH >> 1)] >> 14) + (move & 1) * 2 - 1 <= 2
+        (ptr16(state)[_STRIPS + (move - PUSH >> 1)] >> 14) + (move & 1) * 2 - 1 <= 2,
+        all(ptr8(state)[RECENT + i] == 0 or 0 < ptr8(state)[RECENT + i] & 15 < 15 for i in
+        range(4)), all(ptr8(state)[CELLS + i] < 5 for i in range(49)),
+        all(sum(ptr8(state)[CELLS + i] == 1 + p for i in range(49)) <= ptr8(state)[LEFT + p] for p
+        in range(4))
     """
     if move < PUSH:
         place(state, move)

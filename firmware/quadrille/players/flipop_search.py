@@ -436,7 +436,11 @@ def search(w: ptr32, table: ptr32, v: ptr8, nodes: int) -> int:
 def expand(w: ptr32, f: int, first: int) -> int:
     """Write the moves of a frame, ranked; return how many, 0 if neither side has one.
 
-    Needs: len(w) >= WORDS, ROOT <= f <= _LAST, 0 <= first <= 128
+    Needs: len(w) >= WORDS, ROOT <= f <= _LAST, 0 <= first <= 128, w[_RULES] < 2 ** 31, (w[f +
+        _F_WHITE] | w[f + _F_BLACK]) & ~_BOARD == 0, bits(w[f + _F_WHITE]) <= 5, bits(w[f +
+        _F_BLACK]) <= 5, (w[f + _F_LOW] | w[f + _F_HIGH]) & ~_PIVOTS == 0, w[f + _F_BAR] < 2 ** 29,
+        w[f + _F_TURN] <= 1, w[f + _F_KILLER] < 2 ** 31, w[f + _F_KILLER + 1] < 2 ** 31,
+        all(w[_HISTORY + i] < 2 ** 24 for i in range(256))
     Gives: 0 <= result <= 20
     """
     seat = w[f + _F_TURN]
@@ -544,7 +548,8 @@ def expand(w: ptr32, f: int, first: int) -> int:
 def result(w: ptr32, f: int) -> int:
     """What a game that ends here is worth to the seat to move: fewer balls win.
 
-    Needs: len(w) >= WORDS, ROOT <= f <= _LAST, w[f + _F_WHITE] < 2 ** 25, w[f + _F_BLACK] < 2 ** 25
+    Needs: len(w) >= WORDS, ROOT <= f <= _LAST, w[f + _F_WHITE] < 2 ** 25, w[f + _F_BLACK] < 2 **
+        25, w[f + _F_TURN] <= 1
     Gives: _ZERO - _VICTORY <= result <= _ZERO + _VICTORY
     """
     word = w[f + _F_WHITE]
@@ -576,6 +581,7 @@ def clear(w: ptr32, table: ptr32, size: int, state: ptr32, v: ptr8, moves: ptr16
     Needs: len(w) >= WORDS, 2 <= size, size & size - 1 == 0, len(table) >= size, len(state) >= 8,
         state[_WHITE] < 2 ** 25, state[_BLACK] < 2 ** 25, len(v) >= 32, 1 <= count <= 20, len(moves)
         >= count, state[_OPTIONS] < 2 ** 31, state[_COUNTS] < 2 ** 31
+    Holds: 0 <= total - _ZERO + 255 * cell <= 510 * cell
     """
     at = ROOT
     while at:

@@ -34,8 +34,17 @@ _NO_MOVE = const(127)
 def expand(w: ptr32, f: int, first: int):
     """Write the moves of a frame, ranked; one that was tried already comes first.
 
-    Needs: len(w) >= _ROOT + 14 * 77, _ROOT <= f <= _ROOT + 13 * 77, 0 <= first <= _NO_MOVE, w[f +
-        _F_OWN] <= 1, w[f + _F_KILLER] < 128, w[f + _F_KILLER + 1] < 128, w[f + _F_SLIDES] < 2 ** 28
+    Needs: len(w) >= _ROOT + 14 * 77, _ROOT <= f <= _ROOT + 13 * 77, w[f + _F_OWN] <= 1, w[f +
+        _F_KILLER] < 128, w[f + _F_KILLER + 1] < 128, w[f + _F_SLIDES] < 2 ** 28, w[f + _F_BARRED] <
+        2 ** 14, w[f + _F_HAND] <= 20, w[f + _F_TURN] <= 3, w[_SEAT] <= 3, all(w[_LINES + i] < 2 **
+        28 for i in range(14)), all(w[_KINDS + i] < 2 ** 28 for i in range(56)), all(w[_COSTS + i] &
+        0xFFFF <= 255 for i in range(256)), all(w[_HISTORY + i] < 2 ** 20 for i in range(256)),
+        first == _NO_MOVE or (0 <= first < 49 and w[f + _F_HAND] > 0 and w[_LINES + first // 7] >>
+        first % 7 * 4 & 15 == 0 and w[_KINDS + first // 7 * 4 + (w[f + _F_SLIDES] >> first // 7 * 2
+        & 3)] >> first % 7 * 4 & w[_KINDS + 28 + first % 7 * 4 + (w[f + _F_SLIDES] >> 14 + first % 7
+        * 2 & 3)] >> first // 7 * 4 & 8 == 0) or (_PUSH <= first < _PUSH + 28 and w[f + _F_HAND] ==
+        0 and w[f + _F_BARRED] >> (first - _PUSH >> 1) & 1 == 0 and w[f + _F_SLIDES] >> (first -
+        _PUSH >> 1) * 2 & 3 != (first & 1) * 2)
     Gives: w[f + _COUNT] <= 49
     """
     slides = w[f + _F_SLIDES]
@@ -140,7 +149,7 @@ def result(w: ptr32, f: int) -> int:
     """What a game that ends here, or goes on without the searching seat, is worth to the side.
 
     Needs: len(w) >= _ROOT + 14 * 77, _ROOT <= f <= _ROOT + 13 * 77, w[_SEAT] <= 3, w[f + _F_LEFT] <
-        2 ** 16
+        2 ** 16, w[f + _F_IN_PLAY] <= 4, w[f + _F_TURN] <= 3, w[f + _F_OWN] <= 1
     Gives: _ZERO - _VICTORY <= result <= _ZERO + _VICTORY
     """
     seat = w[_SEAT]

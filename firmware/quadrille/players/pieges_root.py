@@ -58,7 +58,8 @@ def clear(
         state is s, len(v) >= 108, 1 <= count <= 49, len(moves) >= count, s[_S_TURN] < s[_S_PLAYERS]
         <= 4, all(s[_S_LEFT + i] <= _MARBLES and s[_S_RECENT + i] < 32 for i in range(4)),
         all(s[_S_CELLS + i] <= s[_S_PLAYERS] for i in range(49)), all(state[_S_STRIPS + i] >> 14 < 3
-        for i in range(14)), s[_S_PLIES + 1] < 128
+        for i in range(14)), s[_S_PLIES + 1] < 128, all(sum(s[_S_CELLS + i] == 1 + p for i in
+        range(49)) <= s[_S_LEFT + p] for p in range(4))
     """
     at = _WORDS
     while at:

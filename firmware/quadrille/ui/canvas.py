@@ -25,8 +25,8 @@ def sprites(text, count, indices):
 def _fill(cells: ptr8, first: int, stride: int, shape: int, index: int):
     """Set a box of `shape` (width | height << 8) whose first cell is `first`.
 
-    Needs: 0 <= first < 2 ** 16, 0 <= shape <= 0xFFFF, shape & 255 <= stride <= 255, len(cells) >=
-        first + stride * ((shape >> 8) - 1) + (shape & 255), 0 <= index <= 255
+    Needs: 0 <= first < 2 ** 16, 0x100 <= shape <= 0xFFFF, 1 <= shape & 255 <= stride <= 255,
+        len(cells) >= first + stride * ((shape >> 8) - 1) + (shape & 255), 0 <= index <= 255
     Holds: rows == 0 or at + stride * (rows - 1) + width <= len(cells), left == 0 or at + stride *
         (rows - 1) + left <= len(cells), at + left + skip + stride * (rows - 1) <= 2 ** 24
     """
@@ -49,7 +49,9 @@ def _blit(cells: ptr8, sprite: ptr8, size: int, x: int, y: int):
     """Copy a sprite to a canvas of `size` (width | height << 8), its top left at x, y.
 
     Needs: 0 <= size <= 0xFFFF, len(cells) >= (size & 255) * (size >> 8), len(sprite) >= 2,
-        len(sprite) >= 2 + sprite[0] * sprite[1], -2 ** 16 < x < 2 ** 16, -2 ** 16 < y < 2 ** 16
+        sprite[0] >= 1, len(sprite) >= 2 + sprite[0] * sprite[1], -2 ** 16 < x < 2 ** 16, -2 ** 16 <
+        y < 2 ** 16
+    Holds: source == 2 + columns * row, source == 2 + columns * row + column
     """
     width = size & 255
     height = size >> 8

@@ -91,7 +91,8 @@ def _letter(text: ptr8, at: int, folds: int) -> int:
 
     Needs: 0 <= at < 2 ** 24, len(text) >= at + 1, 0 <= folds <= 1, text[at] < 0xC0 or len(text) >=
         at + 2, text[at] < 0xE0 or len(text) >= at + 3
-    Gives: 0 <= result < 2 ** 12
+    Gives: 31 <= result & 255 <= 144, 0 <= result >> 8 <= _CEDILLA, folds == 0 or not 97 <= result &
+        255 <= 122
     Holds: _OTHERS <= place, (place - _OTHERS) % 3 == 0
     """
     code = text[at]
@@ -136,8 +137,13 @@ def _text(
     """Draw letters; if `shape` (columns | rows << 8) is 0, only measure them.
 
     Needs: 0 <= shape <= 0xFFFF, len(ptr8(cells)) >= (shape & 255) * (shape >> 8), 0 <= at < 2 **
-        24, len(ptr8(text)) >= at, 0 <= count < 2 ** 16, -2 ** 16 < x < 2 ** 16, -2 ** 16 < y < 2 **
-        16, 0 <= index <= 255, len(font) >= 487 - 130 * font[_FOLDS], font[_FOLDS] <= 1
+        24, len(ptr8(text)) >= at, 0 <= count < 2 ** 16, count <= sum((ptr8(text)[i] & 0xC0) != 0x80
+        for i in range(at, len(ptr8(text)))), all(all(i + k < len(ptr8(text)) and (ptr8(text)[i + k]
+        & 0xC0) == 0x80 for k in range(1, 1 + (ptr8(text)[i] >= 0xC0) + (ptr8(text)[i] >= 0xE0) +
+        (ptr8(text)[i] >= 0xF0))) for i in range(at, len(ptr8(text)))), -2 ** 15 < x < 2 ** 15, -2
+        ** 15 < y < 2 ** 15, 0 <= index <= 255, font[_FOLDS] <= 1, len(font) >= 577 - 130 *
+        font[_FOLDS], all(font[_LETTERS + _COLUMNS * i] > 0 for i in range(112 - 26 * font[_FOLDS]))
+    Holds: x + 256 * count <= 2 ** 25, 1 <= wide <= 5
     """
     columns = shape & 255
     folds = font[_FOLDS]
@@ -199,7 +205,7 @@ def _column(cells: ptr8, shape: int, bits: int, x: int, y: int, index: int):
 @micropython.viper
 def _number(cells, shape: int, number: int, x: int, y: int, index: int, font: ptr8) -> int:
     """Needs: 0 <= shape <= 0xFFFF, len(ptr8(cells)) >= (shape & 255) * (shape >> 8), 0 <= number <=
-        9999, -2 ** 16 < x < 2 ** 16, -2 ** 16 < y < 2 ** 16, 0 <= index <= 255, len(font) >= 140
+        9999, -2 ** 15 < x < 2 ** 15, -2 ** 15 < y < 2 ** 15, 0 <= index <= 255, len(font) >= 140
     Gives: x < result <= x + 16
     """
     divisor = 1
