@@ -6,15 +6,18 @@ in checking mode, which means that the RP2040 computes the same, inside its buff
 """
 
 import ast
+import itertools
 from collections.abc import Iterator
 from pathlib import Path
 
 from viper import contract as contracts
 from viper.c import OPERATORS, TYPES, Function, Module, assigned, module
 from viper.constants import fold
+from viper.live import Live
 from viper.loops import Loop, Loops
 from viper.model import BOOL, INT, NUMBERS, POINTERS, RANGE, SMALL, Interval
 from viper.ranges import Ranges, fits
+from viper.writes import written
 
 STUB = "__contract"  # the name of a function's contract that stands for it ends so
 HEAD = """\
@@ -110,6 +113,7 @@ class Exact(Function):
         self.loops = loops
         self.steps = {}
         self.contract = contracts.contract(node)
+        self.live = Live(node)
         self.inside: list[str] = []  # names of loops in a condition
 
     def head(self, suffix: str = "") -> str:
@@ -140,8 +144,8 @@ class Exact(Function):
                 bits = POINTERS[self.facts.locals[pointer]]
                 code = self.within(value, (0, (1 << bits) - 1), f"fits ptr{bits}")
                 yield f"{{ int64_t viper_s = {code}; {self.item(item)} = viper_s; }}"
-            case ast.While(test=test, body=body, orelse=[]):
-                yield from self.rounds(self.test(test), body)
+            case ast.While(test=test, orelse=[]):
+                yield from self.rounds(node, self.test(test))
             case ast.Return(value=ast.expr() as value) if value in self.facts.types:
                 yield f"return {self.boxed(value)};"
             case ast.Continue() if self.goes_on[-1]:
@@ -156,8 +160,8 @@ class Exact(Function):
 
     def rounds(
         self,
+        node: ast.For | ast.While,
         test: str,
-        body: list[ast.stmt],
         begin: str = "",
         step: str = "",
         told: str = "",
@@ -168,25 +172,31 @@ class Exact(Function):
         again = f"again{self.counters}" if step or self.loops else ""
         self.goes_on += (again,)
         if self.loops:
-            yield from self.any_round(self.counters, test, body, begin, step, over)
+            yield from self.any_round(self.counters, node, test, begin, step, over)
             self.goes_on = self.goes_on[:-1]
             return
-        yield from (f"while ({test}) {{{told}", begin, *self.block(body))
+        yield from (f"while ({test}) {{{told}", begin, *self.block(node.body))
         self.goes_on = self.goes_on[:-1]
         yield f"{again}: {step} }}" if step else "}"
 
     def any_round(
-        self, number: int, test: str, body: list[ast.stmt], begin: str, step: str, over: int
+        self,
+        number: int,
+        node: ast.For | ast.While,
+        test: str,
+        begin: str,
+        step: str,
+        over: int,
     ) -> Iterator[str]:
         """Any one round of a loop, by what holds before each of them, and what comes after all."""
         assert self.loops
-        loop = Loop(self, number, body, over, begin)
+        loop = Loop(self, number, node, over, begin)
         self.loops.meet(loop)
         yield from loop.enter()
         yield from loop.hold("begins")
         yield from loop.forget()
         yield f"if ({test}) {{"
-        yield from (begin, *self.block(body), f"again{number}: {step};")
+        yield from (begin, *self.block(node.body), f"again{number}: {step};")
         yield from loop.hold("goes on")
         yield from loop.ends()
         yield f"ASSUME(0); }} out{number}: ;"
@@ -205,7 +215,7 @@ class Exact(Function):
         known = [self.facts.values.get(end) for end in steps.args]
         self.steps[self.counters] = step
         yield from self.rounds(
-            test, node.body, f"{name}_ = {at};", f"{at} += {step};", told(known), self.counters
+            node, test, f"{name}_ = {at};", f"{at} += {step};", told(known), self.counters
         )
         if node.orelse:
             yield from (f"if (!({test})) {{", *self.block(node.orelse), "}")
@@ -371,28 +381,22 @@ class Exact(Function):
         """What calls get in place of the function: its contract."""
         checks = [f"CHECK({self.condition(n)}, {self.why(n, 'needs ' + ast.unparse(n))});"
                   for n in self.contract.needs]  # fmt: skip
+        same = contracts.aliases(self.contract.needs)
+        buffers = [name for name, kind in self.facts.parameters.items() if kind not in RANGE]
+        for one, other in itertools.combinations(buffers, 2):
+            is_same = same.get(one, one) == same.get(other, other)
+            told = f"{other} is {one}" if is_same else f"{other} is not {one}"
+            why = self.why(self.node, "needs " + told)
+            test = f"{'' if is_same else '!'}__CPROVER_same_object({one}_, {other}_)"
+            checks.append(f"CHECK({test}, {why});")
         havoc = [
             f"__CPROVER_havoc_object({name}_);"
             for name, kind in self.facts.parameters.items()
-            if kind not in RANGE and name in written(self.node)
+            if kind not in RANGE and name in written(self.module, self.node.name)
         ]
         given = [f"ASSUME({self.condition(give)});" for give in self.contract.gives]
         result = ["int64_t result_ = nondet_number();", *given, "return result_;"]
         return "\n".join([self.head(STUB) + " {", *checks, *havoc, *result, "}"]) + "\n"
-
-
-def written(function: ast.FunctionDef) -> set[str]:
-    """The arguments through which a function may write, itself or by calls."""
-    found, source = set[str](), dict[str, str]()
-    for node in ast.walk(function):
-        match node:
-            case ast.Assign(targets=[ast.Name(id=to)], value=ast.Call(args=[ast.Name(id=name)])):
-                source[to] = name
-            case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store()):
-                found.add(name)
-            case ast.Call(func=ast.Name(id=called), args=arguments) if called not in TYPES:
-                found |= {a.id for a in arguments if isinstance(a, ast.Name)}
-    return found | {source[name] for name in found if name in source}
 
 
 def reachable(

@@ -14,7 +14,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from viper.model import POINTERS, RANGE
+from viper.contract import aliases, bound, measured_buffer
+from viper.live import read
+from viper.model import RANGE
+from viper.writes import origins, stored
 
 if TYPE_CHECKING:
     from viper.exact import Exact
@@ -65,7 +68,7 @@ class Loops:
 
 class Loop:
     def __init__(
-        self, function: Exact, number: int, body: list[ast.stmt], over: int, begin: str
+        self, function: Exact, number: int, node: ast.For | ast.While, over: int, begin: str
     ) -> None:
         self.function = function
         self.begin = begin  # gives the variable of a range its number
@@ -75,30 +78,16 @@ class Loop:
         self.kept: list[str] = []
         self.measures: list[str] = []
         self.numbers: set[str] = set()
-        self.buffers: set[str] = set()
-        for statement in body:
-            for node in ast.walk(statement):
-                self.changes(node)
-
-    def changes(self, node: ast.AST) -> None:
-        facts = self.function.facts
-        match node:
-            case ast.Name(id=name, ctx=ast.Store()):
-                if facts.locals[name] not in RANGE:
-                    raise self.function.refuse(node)
-                self.numbers.add(name)
-            case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store()):
-                self.buffers.add(name)
-            case ast.Call(func=ast.Name(id=called), args=arguments):
-                if called in self.function.module.functions or (
-                    called in self.function.module.imports
-                ):
-                    self.buffers |= {
-                        argument.id
-                        for argument in arguments
-                        if isinstance(argument, ast.Name)
-                        and facts.locals.get(argument.id) not in (None, *RANGE)
-                    }
+        self.origins = origins(function.node)
+        for part in (part for statement in node.body for part in ast.walk(statement)):
+            if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store):
+                if function.facts.locals[part.id] not in RANGE:
+                    raise function.refuse(part)
+                self.numbers.add(part.id)
+        self.buffers = set(stored(function.module, ast.Module(node.body, [])))
+        own = {ast.unparse(node.target)} if isinstance(node, ast.For) else set()
+        self.live = sorted(self.numbers & (function.live.at[node] | own))
+        self.dead = self.numbers.difference(self.live)
 
     def next(self, condition: str) -> str:
         """A condition on the number that the range comes to, not on the one before it."""
@@ -152,10 +141,10 @@ class Loop:
         if self.over:
             yield "1"
             return
-        for name in sorted(self.numbers):
+        for name in self.live:
             yield from self.ways(name)
-        for name in sorted(self.numbers):
-            for other in sorted(self.numbers - {name}):
+        for name in self.live:
+            for other in (one for one in self.live if one != name):
                 was, now = f"was{self.number}_{name}", f"{name}_"
                 for one in self.ways(name):
                     for two in self.ways(other):
@@ -169,12 +158,12 @@ class Loop:
     def candidates(self) -> Iterator[str]:
         function = self.function
         locals_ = function.facts.locals
-        every = [name for name, kind in locals_.items() if kind in RANGE]
-        for name in sorted(self.numbers):
-            for bound in LOW:
-                yield f"{name}_ >= ({bound}LL)"
-            for bound in self.bounds():
-                yield f"{name}_ <= {bound}LL"
+        every = [n for n, kind in locals_.items() if kind in RANGE and n not in self.dead]
+        for name in self.live:
+            for least in LOW:
+                yield f"{name}_ >= ({least}LL)"
+            for most in self.bounds():
+                yield f"{name}_ <= {most}LL"
             if name in function.facts.parameters:
                 yield from (f"{name}_ <= given_{name}", f"{name}_ >= given_{name}")
             yield f"{name}_ >= first{self.number}_{name}"
@@ -184,7 +173,7 @@ class Loop:
                 done = f"(at{self.over} - start{self.over})"
                 yield f"{name}_ <= first{self.number}_{name} + {done}"
         if len(every) <= FEW:
-            for name in sorted(self.numbers):
+            for name in self.live:
                 for other in every:
                     if other != name:
                         yield f"{name}_ <= {other}_"
@@ -193,16 +182,23 @@ class Loop:
                             yield f"{name}_ >= {other}_"
         # Buffers last: what their numbers are bounds how far to look into them.
         for condition in function.contract.holds:
-            yield function.condition(condition)
+            if not names_of(condition) & self.dead:
+                yield function.condition(condition)
+        changed = self.arguments(self.buffers)
         for need in function.contract.needs:
-            names = {node.id for node in ast.walk(need) if isinstance(node, ast.Name)}
-            if names & (self.buffers | self.numbers) or self.same(names):
+            names = names_of(need)
+            measures = bool(measured_buffer(need))
+            if not names & self.dead and (
+                names & set(self.live) or (self.arguments(names) & changed and not measures)
+            ):
                 yield function.condition(need)
 
-    def same(self, names: set[str]) -> bool:
-        """Whether some of these are buffers under other names than those that are written to."""
-        kinds = self.function.facts.locals
-        return bool(self.buffers) and any(kinds.get(n) in (*POINTERS, "object") for n in names)
+    def arguments(self, names: set[str]) -> set[str]:
+        """The buffers that these names lead to."""
+        same = aliases(self.function.contract.needs)
+        kinds = self.function.facts.parameters
+        found = set().union(*(self.origins.get(name, set()) for name in names))
+        return {same.get(name, name) for name in found if kinds[name] not in RANGE}
 
     def bounds(self) -> list[int]:
         found = set(BOUNDS)
@@ -214,3 +210,7 @@ class Loop:
         for value in values[-HIGH:] if len(values) > HIGH else values:
             found |= {value, value - 1}
         return sorted(v for v in found if v >= 0)
+
+
+def names_of(condition: ast.expr) -> set[str]:
+    return read(condition) - bound(condition)

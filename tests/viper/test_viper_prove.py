@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.proofs.prover import found
+from viper import writes
 from viper.c import module
 from viper.harness import proof
 from viper.loops import Loops
@@ -197,3 +198,67 @@ def test_a_pointer_that_a_loop_moves_is_refused(tmp_path: Path) -> None:
     '''
     with pytest.raises(ViperError, match=r"sample.py:9: p cannot be written in C"):
         proof(written(tmp_path, source), "f", [], loops=Loops())
+
+
+NESTED = '''
+@micropython.viper
+def f(p: ptr8, q: ptr8, n: int) -> int:
+    """Needs: 0 <= n <= 100, len(p) >= n, len(q) >= n, all(q[i] < 9 for i in range(n))
+    Holds: most < 9, one < 9
+    """
+    most = 0
+    for i in range(n):
+        one = q[i]
+        while one > most:
+            most += 1
+        p[i] = most
+    return most
+'''
+
+
+def test_candidates_speak_of_what_a_loop_needs_and_changes(tmp_path: Path) -> None:
+    loops = Loops()
+    proof(written(tmp_path, NESTED), "f", [], loops=loops)
+    outer, inner = (" ".join(loops.kept[f"sample__f.{number}"]) for number in (2, 3))
+    assert "most_" in outer and "one_" not in outer  # it is read again before it is used
+    assert "most_ < one_" in inner
+    assert "q_" not in outer + inner  # nobody writes to it
+
+
+CALLED = '''
+@micropython.viper
+def f(p: ptr8, q) -> int:
+    """Needs: len(p) >= 1, len(ptr8(q)) >= 1, p[0] < 8
+    Gives: p[0] < 8
+    """
+    n = 0
+    for i in range(9):
+        n = int(g(p, q))
+    return n
+
+
+@micropython.viper
+def g(p: ptr8, q) -> int:
+    """Needs: len(p) >= 1, len(ptr8(q)) >= 1
+    Gives: result == 1
+    """
+    to = ptr8(q)
+    to[0] = p[0]
+    return 1
+'''
+
+
+def test_what_a_function_writes_to(tmp_path: Path) -> None:
+    path = written(tmp_path, CALLED)
+    assert writes.written(module(path), "f") == writes.written(module(path), "g") == {"q"}
+    swapped = written(tmp_path, CALLED.replace("g(p, q)", "g(q, p)"))
+    assert writes.written(module(swapped), "f") == {"p"}
+
+
+@pytest.mark.minutes
+@pytest.mark.usefixtures("_prover")
+def test_a_contract_stands_for_calls_with_separate_buffers_only(tmp_path: Path) -> None:
+    apart = frozenset({"sample__g"})
+    assert prove(Proof(written(tmp_path, CALLED), "f", apart=apart), 60).proven
+    path = written(tmp_path, CALLED.replace("g(p, q)", "g(p, p)"))
+    assert "needs q is not p" in prove(Proof(path, "f", apart=apart), 60).failures[0]
