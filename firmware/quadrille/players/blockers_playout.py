@@ -500,7 +500,7 @@ def play(words, plies: int, move: int) -> int:
                         three = two
                         two = one
                         one = top
-                        if found and two < top:  # the lowest first: to it lead the others
+                        if found and two < top:  # `one` is the lowest label
                             one = two
                             two = top
                         found += 1
@@ -546,7 +546,7 @@ def play(words, plies: int, move: int) -> int:
             b[_ROOTS + two] = one
             b[_ROOTS + three] = one
             b[_ROOTS + four] = one
-            b[_ROOTS] = 0  # of those that there are not
+            b[_ROOTS] = 0  # written if there is no third or fourth group
         w[_GROUPS + colour] = w[_GROUPS + colour] + 1 - found & 0xFF
         if taken:
             b[captured + taken - 1] += 1
