@@ -12,7 +12,7 @@ ENTRIES = 512
 
 
 class PiegesPlayer(Deepening):
-    BUDGETS = {"easy": 300, "medium": 3000, "hard": 100000, "master": 290000}
+    BUDGETS = {"easy": 300, "medium": 3000, "hard": 40000, "master": 300000}
     DEPTHS = {"easy": 1, "medium": 2, "hard": 12, "master": 13}
     VAGUE = {"easy": 80, "medium": 24, "hard": 1, "master": 1}  # a marble is worth 100
     EAGER = {"easy": 100, "medium": 0, "hard": 0, "master": 0}
