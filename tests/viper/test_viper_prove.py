@@ -261,4 +261,5 @@ def test_a_contract_stands_for_calls_with_separate_buffers_only(tmp_path: Path) 
     apart = frozenset({"sample__g"})
     assert prove(Proof(written(tmp_path, CALLED), "f", apart=apart), 60).proven
     path = written(tmp_path, CALLED.replace("g(p, q)", "g(p, p)"))
-    assert "needs q is not p" in prove(Proof(path, "f", apart=apart), 60).failures[0]
+    failures = prove(Proof(path, "f", apart=apart), 60).failures
+    assert any("needs q is not p" in failure for failure in failures)
