@@ -29,6 +29,7 @@ APART = {
     "find_open": {"blockers_moves__colours_in"},
     "advance": {"blockers_turns__deal"},
     "take": {"kernels__remove", "colorpop_kernels__any_removal", "colorpop_kernels__settle"},
+    "tell": {"kernels__count_word"},
     "walk": {"kernels__height"},
     "paint_bars": {"paint__left_of"},
     "_text": {"font___letter", "font__next_letter", "font___column"},

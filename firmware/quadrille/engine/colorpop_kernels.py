@@ -204,7 +204,8 @@ def take(state, planes, mask, group, move: int):
         len(ptr16(group)) >= 11, 0 <= move < 512, ptr8(state)[_TURN] < ptr8(state)[_PLAYERS] <= 5,
         all(ptr8(state)[_TAKEN + i] <= 19 for i in range(30)), ptr8(state)[_PLIES] < 255,
         ptr8(state)[_VARIANT] != _TEAMS or ptr8(state)[_PLAYERS] == 4, ptr16(group)[10] >> 3 <= 100,
-        move < WITH_JOKERS or bits(move & 31) <= ptr16(group)[10] >> 3
+        ptr16(group)[10] & 7 < _JOKER, move < WITH_JOKERS or bits(move & 31) <= ptr16(group)[10] >>
+        3
     """
     s = ptr8(state)
     cells = ptr16(mask)
@@ -240,9 +241,20 @@ def tell(state, group, out: ptr8) -> int:
     """Write the story of a removal that `collect` has collected; return how many entries it has.
 
     Needs: len(ptr8(state)) >= 105, len(ptr16(group)) >= 10, len(out) >= 228, all(ptr16(state)[_LOW
-        + i] < 0x400 for i in range(30)), all(ptr16(group)[c] < 0x400 for c in range(10)),
-        sum(bits(ptr16(group)[c]) for c in range(10)) <= 24
+        + i] < 0x400 for i in range(30)), all((ptr16(state)[_LOW + c] | ptr16(state)[_MIDDLE + c] |
+        ptr16(state)[_HIGH + c]) & (ptr16(state)[_LOW + c] | ptr16(state)[_MIDDLE + c] |
+        ptr16(state)[_HIGH + c]) + 1 == 0 for c in range(10)), all(ptr16(group)[c] &
+        ~(ptr16(state)[_LOW + c] | ptr16(state)[_MIDDLE + c] | ptr16(state)[_HIGH + c]) == 0 for c
+        in range(10)), sum(bits(ptr16(group)[c]) for c in range(10)) <= 24
     Gives: 0 <= result <= 57
+    Holds: n + bits(taken) <= sum(bits(gone[c]) * (c <= column) for c in range(10)),
+        n <= sum(bits(gone[c]) * (c < column) for c in range(10)),
+        n <= 24 + sum(bits(gone[c]) * (c < column) for c in range(10)), holes + run <= row,
+        n <= 24 + sum(bits(gone[c]) * (c < column) for c in range(10)) + holes,
+        holes == bits(taken & (1 << row) - 1), holes == 0 or (run == 0 and stay >> row == 0) or
+        n < 24 + sum(bits(gone[c]) * (c < column) for c in range(10)) + holes,
+        0 <= to <= column, n <= 48 + column, n < 48 + column or column == 0,
+        column << 4 <= cell, taken << cell - (column << 4) < 0x400, 0 <= run, 0 <= holes
     """
     s = ptr8(state)
     board = ptr16(state)
@@ -335,6 +347,7 @@ def standing(s: ptr8, seat: int) -> int:
 
     Needs: len(s) >= 105, 1 <= s[_PLAYERS] <= 5, 0 <= seat < s[_PLAYERS], s[_VARIANT] != _TEAMS or
         s[_PLAYERS] == 4
+    Gives: -(2 ** 22) < result < 2 ** 16
     Holds: _TAKEN <= at, colours << at - _TAKEN < 256, 0 <= own <= 510 * (at - _TAKEN),
         left <= 19 * (at - _TAKEN), left >= 0 - 1275 * (at - _TAKEN),
         left <= 19 * (at - _TAKEN + 1),

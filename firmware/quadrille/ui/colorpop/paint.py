@@ -49,6 +49,8 @@ def paint_dust(picture: ptr8, board: ptr16, gone: ptr16, index: int):
     Needs: len(picture) >= 102, len(board) >= 30, len(gone) >= 10, 0 <= index <= 255, all(board[i] <
         0x400 for i in range(30)), all(gone[c] & ~(board[c] | board[c + 10] | board[c + 20]) == 0
         for c in range(10))
+    Holds: 0 <= to <= column, to + 9 - end <= column, 0 <= stay, at <= 101,
+        stay + bits(left) <= 10 - bits(taken), 12 + 10 * bits(taken) <= at + 20
     """
     for at in range(2, 102):
         picture[at] = 255
