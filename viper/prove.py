@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from viper import harness
@@ -40,6 +40,7 @@ class Proof:
     apart: frozenset[str] = frozenset()  # functions for which their contracts stand
     unwind: int = 0  # rounds of each loop; 0 tries until they are enough
     loops: Loops | None = None  # by induction, not by unrolling
+    cases: tuple[str, range] | None = None  # an argument that has one value after the other
 
 
 @dataclass
@@ -54,6 +55,30 @@ class Verdict:
 
 def prove(proof: Proof, seconds: float) -> Verdict:
     """Run CBMC for at most this long, in seconds of the processor."""
+    return by_cases(proof, seconds) if proof.cases else unrolled(proof, seconds)
+
+
+def by_cases(proof: Proof, seconds: float) -> Verdict:
+    """A proof for each value of an argument: where they are known, so are many indices."""
+    assert proof.cases
+    name, values = proof.cases
+    others = f"not {values.start} <= {name} < {values.stop}"
+    whole = Verdict(False, 0, 0, 0, [NOTHING])
+    for given in (others, *(f"{name} == {value}" for value in values)):
+        made = unrolled(replace(proof, given=[*proof.given, given]), seconds - whole.seconds)
+        whole.seconds += made.seconds
+        whole.unwind = max(whole.unwind, made.unwind)
+        if made.failures == [NOTHING] and not made.most:
+            continue
+        whole.proven = made.proven and given != others and not made.most
+        whole.failures = made.failures
+        if not whole.proven:
+            whole.failures = made.failures or [f"the cases of {name} are not all"]
+            break
+    return whole
+
+
+def unrolled(proof: Proof, seconds: float) -> Verdict:
     spent, unwind = 0.0, 0
     failures = [NOTHING]
     limited = False
@@ -74,7 +99,12 @@ def prove(proof: Proof, seconds: float) -> Verdict:
             known = rounds(file)
             reached, took = run(file, UNWIND[-1], known, seconds, "-DREACH")
             spent += took
+            if any(text.startswith(("no answer", "cbmc")) for text in reached):
+                failures = reached
+                break
             if not any("is reached" in text for text in reached):
+                if not limited:
+                    break
                 continue
             for unwind in (proof.unwind,) if proof.unwind else UNWIND:
                 failures, took = run(file, unwind, known, seconds - spent)

@@ -77,6 +77,57 @@ def test_contract_that_stands_for_a_function_is_declared_first(tmp_path: Path) -
     assert len(others) == 2 and all("half__contract(" in line for line in others)
 
 
+# --- cases ----------------------------------------------------------------------------------
+
+PICK = '''
+@micropython.viper
+def f(p: ptr8, n: int) -> int:
+    """Needs: 0 <= n < 5, n != 3, len(p) >= 5, all(p[i] < 9 for i in range(5))
+    Gives: 0 <= result < 9
+    """
+    return p[n]
+'''
+
+
+def by_cases(folder: Path, source: str, cases: range) -> Verdict:
+    return prove(Proof(written(folder, source), "f", cases=("n", cases)), 60)
+
+
+@pytest.mark.minutes
+@pytest.mark.usefixtures("_prover")
+def test_each_value_is_proven_by_itself(tmp_path: Path) -> None:
+    assert by_cases(tmp_path, PICK, range(5)).proven
+    assert by_cases(tmp_path, PICK, range(9)).proven
+
+
+@pytest.mark.minutes
+@pytest.mark.usefixtures("_prover")
+@pytest.mark.parametrize(
+    ("old", "new", "cases", "words"),
+    [
+        ("p[n]", "p[n + n // 4]", range(5), "p[n + n // 4] is inside"),
+        ("p[n]", "p[n]", range(4), "the cases of n are not all"),
+        ("p[n]", "p[n]", range(1, 5), "the cases of n are not all"),
+        ("n != 3", "n > 4", range(5), "no call keeps the contract"),
+        ("len(p) >= 5", "len(p) >= n + 5", range(5), "no call keeps the contract"),
+    ],
+)
+def test_faults_of_cases_are_found(
+    old: str, new: str, cases: range, words: str, tmp_path: Path
+) -> None:
+    assert old in PICK
+    verdict = by_cases(tmp_path, PICK.replace(old, new), cases)
+    assert not verdict.proven and any(words in failure for failure in verdict.failures)
+
+
+def test_no_answer_is_no_proof_of_a_case(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    none = ["no answer in 1 s"]
+    monkeypatch.setattr("viper.prove.run", lambda *_: (none, 1.0))
+    monkeypatch.setattr("viper.prove.rounds", lambda _: [])
+    verdict = by_cases(tmp_path, PICK, range(5))
+    assert not verdict.proven and verdict.failures == none
+
+
 # --- induction ------------------------------------------------------------------------------
 
 FILL = '''
