@@ -36,6 +36,10 @@ APART = {
     "_number": {"font___column"},
     "worth": {"colorpop_search__rank", "colorpop_search__still"},
 }
+# Functions that are proven for each value of an argument by itself.
+CASES = {
+    "pieges_kernels__shift": ("slide", range(14)),
+}
 
 
 class Goal(NamedTuple):
@@ -58,7 +62,8 @@ class Goal(NamedTuple):
             proof.path, proof.function, proof.given, proof.apart, proof.others, proof.shows
         )
         program = re.sub(r"(\.py):\d+:", r"\1:", program)
-        whole = f"{cbmc} {how} {proof.unwind} {program}"
+        cases = f"{proof.cases} " if proof.cases else ""
+        whole = f"{cbmc} {how} {proof.unwind} {cases}{program}"
         return hashlib.sha256(whole.encode()).hexdigest()[:16]
 
 
@@ -153,7 +158,8 @@ def contract(path: Path, name: str) -> Proof:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     }
     apart = {one for one in APART.get(name, set()) if one.partition("__")[2] in calls}
-    return Proof(path, name, apart=frozenset(apart))
+    cases = CASES.get(module(path).name(name))
+    return Proof(path, name, apart=frozenset(apart), cases=cases)
 
 
 def bound(proof: Proof, verdict: Verdict) -> str:
@@ -161,6 +167,8 @@ def bound(proof: Proof, verdict: Verdict) -> str:
     if proof.apart:
         names = sorted(f"`{name.partition('__')[2]}`" for name in proof.apart)
         parts.append(f"by the contract of {', '.join(names)}")
+    if proof.cases:
+        parts.append(f"each `{proof.cases[0]}` by itself")
     if verdict.loops:
         parts.append("by induction")
         if verdict.loops.endless():

@@ -167,8 +167,9 @@ def shift(s: ptr8, w: ptr16, slide: int, notches: int) -> int:
 
     Needs: len(s) >= SIZE, w is s, 0 <= slide < 14, -1 <= notches <= 1, all(w[_STRIPS + i] >> 14 < 3
         for i in range(14)), 0 <= (w[_STRIPS + slide] >> 14) + notches <= 2, all(s[CELLS + i] < 5
-        for i in range(49)), all(sum(s[CELLS + i] == 1 + p for i in range(49)) <= s[LEFT + p] for p
-        in range(4))
+        for i in range(49)), all(slide > 6 or sum(s[CELLS + 7 * slide + i] == 1 + p for i in
+        range(7)) <= s[LEFT + p] for p in range(4)), all(slide < 7 or sum(s[CELLS + slide - 7 + 7 *
+        i] == 1 + p for i in range(7)) <= s[LEFT + p] for p in range(4))
     Gives: 0 <= result <= 7
     """
     w[_STRIPS + slide] += notches << 14

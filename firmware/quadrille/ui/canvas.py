@@ -51,7 +51,8 @@ def _blit(cells: ptr8, sprite: ptr8, size: int, x: int, y: int):
     Needs: 0 <= size <= 0xFFFF, len(cells) >= (size & 255) * (size >> 8), len(sprite) >= 2,
         sprite[0] >= 1, len(sprite) >= 2 + sprite[0] * sprite[1], -2 ** 16 < x < 2 ** 16, -2 ** 16 <
         y < 2 ** 16
-    Holds: source == 2 + columns * row, source == 2 + columns * row + column
+    Holds: 0 <= row <= rows, 0 <= column <= columns, source == 2 + columns * row, source == 2 +
+        columns * row + column
     """
     width = size & 255
     height = size >> 8

@@ -137,12 +137,13 @@ def _text(
     """Draw letters; if `shape` (columns | rows << 8) is 0, only measure them.
 
     Needs: 0 <= shape <= 0xFFFF, len(ptr8(cells)) >= (shape & 255) * (shape >> 8), 0 <= at < 2 **
-        24, len(ptr8(text)) >= at, 0 <= count < 2 ** 16, count <= sum((ptr8(text)[i] & 0xC0) != 0x80
-        for i in range(at, len(ptr8(text)))), all(all(i + k < len(ptr8(text)) and (ptr8(text)[i + k]
-        & 0xC0) == 0x80 for k in range(1, 1 + (ptr8(text)[i] >= 0xC0) + (ptr8(text)[i] >= 0xE0) +
+        24, len(ptr8(text)) >= at, 0 <= count < 2 ** 16, count <= sum(ptr8(text)[i] & 0xC0 != 0x80
+        for i in range(at, len(ptr8(text)))), all(all(i + k < len(ptr8(text)) and ptr8(text)[i + k]
+        & 0xC0 == 0x80 for k in range(1, 1 + (ptr8(text)[i] >= 0xC0) + (ptr8(text)[i] >= 0xE0) +
         (ptr8(text)[i] >= 0xF0))) for i in range(at, len(ptr8(text)))), -2 ** 15 < x < 2 ** 15, -2
-        ** 15 < y < 2 ** 15, 0 <= index <= 255, font[_FOLDS] <= 1, len(font) >= 577 - 130 *
-        font[_FOLDS], all(font[_LETTERS + _COLUMNS * i] > 0 for i in range(112 - 26 * font[_FOLDS]))
+        ** 15 < y < 2 ** 15, 0 <= index <= 255, len(font) >= 447, font[_FOLDS] <= 1, len(font) >=
+        577 - 130 * font[_FOLDS], all(font[_LETTERS + _COLUMNS * i] > 0 for i in range(112 - 26 *
+        font[_FOLDS]))
     Holds: x + 256 * count <= 2 ** 25, 1 <= wide <= 5
     """
     columns = shape & 255
