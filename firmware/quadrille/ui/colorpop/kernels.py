@@ -53,9 +53,10 @@ def joker_at(board: ptr16, cell: int) -> int:
     Needs: len(board) >= 30, 0 <= cell < 0xA0, sum(bits(board[c + 10] & board[c + 20]) for c in
         range(10)) <= 5
     Gives: 1 <= result <= 32
-    Holds: 1 <= bit, bit << sum(bits(board[c + 10] & board[c + 20]) * (c >= column) for c in
-        range(10)) <= 32, bit << bits(jokers) + sum(bits(board[c + 10] & board[c + 20]) * (c >
-        column) for c in range(10)) <= 32, bit << bits(jokers) <= 32
+    Holds: 1 <= bit <= 32, bits(bit) == 1, bits(bit - 1) + bits(jokers) <= 5, bits(bit - 1) +
+        sum(bits(board[c + 10] & board[c + 20]) * (c >= column) for c in range(10)) <= 5,
+        bits(bit - 1) + bits(jokers) + sum(bits(board[c + 10] & board[c + 20]) * (c > column) for c
+        in range(10)) <= 5
     """
     bit = 1
     for column in range(cell >> 4):
@@ -158,9 +159,10 @@ def code_of(board: ptr16, group: ptr16, colour: int) -> int:
     Needs: len(board) >= 30, sum(bits(board[c + 10] & board[c + 20]) for c in range(10)) <= 5,
         len(group) >= 10, 0 <= colour <= 5
     Gives: -1 <= result < 2 ** 9
-    Holds: 1 <= bit, bit << sum(bits(board[c + 10] & board[c + 20]) * (c >= column) for c in
-        range(10)) <= 32, bit << bits(jokers) + sum(bits(board[c + 10] & board[c + 20]) * (c >
-        column) for c in range(10)) <= 32, taken < bit, row < 16, word >> row > 0
+    Holds: 1 <= bit <= 32, bits(bit) == 1, taken < bit, row < 16, word >> row > 0, bits(bit - 1) +
+        sum(bits(board[c + 10] & board[c + 20]) * (c >= column) for c in range(10)) <= 5,
+        bits(bit - 1) + bits(jokers) + sum(bits(board[c + 10] & board[c + 20]) * (c > column) for c
+        in range(10)) <= 5
     """
     taken = 0
     coloured = 0
