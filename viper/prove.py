@@ -107,7 +107,7 @@ def unrolled(proof: Proof, seconds: float) -> Verdict:
                     break
                 continue
             for unwind in (proof.unwind,) if proof.unwind else UNWIND:
-                failures, took = run(file, unwind, known, seconds - spent)
+                failures, took = run(file, unwind, known, seconds, spent=spent)
                 spent += took
                 if not failures or not all("unwinding" in failure for failure in failures):
                     break
@@ -143,7 +143,7 @@ def induct(proof: Proof, seconds: float) -> Verdict:
         else:
             return Verdict(False, spent, 0, most, [NOTHING])
         while True:
-            failures, took = run(file, most + 2, known, seconds - spent, "-DSEARCH")
+            failures, took = run(file, most + 2, known, seconds, "-DSEARCH", spent=spent)
             spent += took
             if any(f.startswith(("no answer", "cbmc")) for f in failures):
                 return Verdict(False, spent, 0, most, failures)
@@ -152,7 +152,7 @@ def induct(proof: Proof, seconds: float) -> Verdict:
             known = write(most)
         loops.shrink()
         known = write(most)
-        failures, took = run(file, most + 2, known, seconds - spent, "-DINDUCTION")
+        failures, took = run(file, most + 2, known, seconds, "-DINDUCTION", spent=spent)
         spent += took
     return Verdict(not failures, spent, 0, most if limited else 0, failures, loops)
 
@@ -165,12 +165,15 @@ def cbmc() -> str:
 
 
 def run(
-    file: Path, unwind: int, known: list[str], seconds: float, *more: str
+    file: Path, unwind: int, known: list[str], seconds: float, *more: str, spent: float = 0
 ) -> tuple[list[str], float]:
-    """What CBMC could not prove, and the seconds of the processor that it took."""
+    """What CBMC could not prove, and the seconds of the processor that it took.
+
+    Of all the `seconds` for a function, some are `spent`.
+    """
     base = [cbmc(), str(file), "-D__CPROVER__", *more]
     command = [*base, "--unwind", str(unwind), *known, *OPTIONS]
-    limit = max(1, math.ceil(seconds))
+    limit = max(1, math.ceil(seconds - spent))
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     done = subprocess.run(
         command,
@@ -181,7 +184,7 @@ def run(
     took = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
     failed = re.findall(r"^\[.*?\] line \d+ (.*): (?:FAILURE|UNKNOWN)$", done.stdout, re.MULTILINE)
     if done.returncode < 0:
-        failed = [f"no answer in {limit} s"]
+        failed = [f"no answer in {math.ceil(seconds)} s"]
     elif done.returncode not in (0, 10):
         failed = [f"cbmc: {(done.stderr or done.stdout).strip()[-300:]}"]
     elif done.returncode and not failed:
