@@ -547,6 +547,7 @@ def play(words, plies: int, move: int) -> int:
             b[_ROOTS + three] = one
             b[_ROOTS + four] = one
             b[_ROOTS] = 0  # written if there is no third or fourth group
+        # The count stays a byte, even if the board and its labels contradict each other.
         w[_GROUPS + colour] = w[_GROUPS + colour] + 1 - found & 0xFF
         if taken:
             b[captured + taken - 1] += 1
