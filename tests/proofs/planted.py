@@ -1,19 +1,13 @@
-"""A function of the firmware with a fault, in a copy of its folder."""
+"""A module of the firmware with a fault, in a copy of its sources."""
 
+import shutil
 from pathlib import Path
 
-from tests.folders import filled
 from tests.proofs.goals import QUADRILLE
 
 
-def planted(name: str, function: str, old: str, new: str, folder: Path) -> Path:
-    """The module; `old` must be in the function or behind it."""
-    source = QUADRILLE / name
-    before, start, rest = source.read_text().partition(f"def {function}(")
-    assert old in rest
-    copy = filled(folder, {})
-    for other in source.parent.glob("*.py"):
-        (copy / other.name).write_text(other.read_text())
-    target = copy / source.name
-    target.write_text(before + start + rest.replace(old, new, 1))
+def planted(module: str, source: str, folder: Path) -> Path:
+    shutil.copytree(QUADRILLE, folder / "quadrille", ignore=shutil.ignore_patterns("__pycache__"))
+    target = folder / "quadrille" / module
+    target.write_text(source)
     return target

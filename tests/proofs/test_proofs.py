@@ -1,21 +1,20 @@
-"""Proofs of viper functions, and faults that they find: docs/proofs.md has the whole table.
+"""Proofs of viper functions: docs/proofs.md has the whole table.
 
 `make test` only looks whether each function is still the one that was proven. `make prove` proves
 again what takes a few seconds and a random share of the rest.
 """
 
 import dataclasses
-import os
-import random
 from pathlib import Path
 
 import pytest
 
 from host_tools.build.cbmc import PLACES
 from host_tools.build.unpack import by_pattern
-from tests.proofs.goals import CONTRACT, QUADRILLE, Goal, contract, functions, goals, removal
-from tests.proofs.planted import planted
-from tests.proofs.prover import found
+from tests.proofs.faults import proven
+from tests.proofs.goals import CONTRACT, QUADRILLE, Goal, contract, functions, goals
+from tests.proofs.prover import found, share
+from tests.proofs.specifications import removal
 from tests.proofs.table import INDUCTION, OPEN, PAGE, Row, page, rows, version
 from viper.prove import Proof, induct, prove
 
@@ -94,19 +93,10 @@ def test_what_is_unpacked_of_cbmc() -> None:
 
 def again() -> list[tuple[Goal, Row]]:
     """What `make prove` proves: what is quick, and of the rest another share each time."""
-    proven = [
-        (goal, row) for goal in goals() for row in rows() if row.is_of(goal) and row.what != OPEN
-    ]
-    chosen = [pair for pair in proven if float(pair[1].seconds) <= QUICK]
-    rest = [pair for pair in proven if QUICK < float(pair[1].seconds) <= SHARE]
-    random.Random(os.environ.get("PYTEST_XDIST_TESTRUNUID")).shuffle(rest)
-    left = SHARE
-    for pair in rest:
-        left -= float(pair[1].seconds)
-        if left < 0:
-            break
-        chosen.append(pair)
-    return chosen
+    pairs = list(proven())
+    chosen = [pair for pair in pairs if float(pair[1].seconds) <= QUICK]
+    rest = [pair for pair in pairs if QUICK < float(pair[1].seconds) <= SHARE]
+    return chosen + share(rest, lambda pair: float(pair[1].seconds), SHARE)
 
 
 @pytest.mark.minutes
@@ -127,58 +117,6 @@ def test_without_cbmc_the_summary_names_the_proofs() -> None:
 def test_proof(goal: Goal, row: Row) -> None:
     prover = induct if row.how == INDUCTION else prove
     assert prover(goal.proof, SECONDS).failures == []
-
-
-FAULTS = [
-    # In the code: an index off by one, a missing mask, a wrong end, a wrong sign.
-    ("engine/kernels.py", "note", "out[at + 3] = goal", "out[at + 4] = goal", "is inside"),
-    ("engine/kernels.py", "count_word", "cells += 1", "cells += 2", "result == bits(word)"),
-    ("engine/prng.py", "next16", "t ^= (t << 7) & 0xFFFF", "t ^= t << 7", "fits ptr16"),
-    ("engine/prng.py", "next16", "return (w * 9) & 0xFFFF", "return w * 9", "gives"),
-    (
-        "engine/flipop_kernels.py",
-        "balls_left",
-        "w[_WHITE + seat])",
-        "w[_WHITE + seat + 1])",
-        "heap",
-    ),
-    (
-        "engine/blockers_moves.py",
-        "colour_at",
-        "word = state[_BOARD + (cell >> 4)",
-        "word = state[_BOARD + (cell >> 3)",
-        "is inside",
-    ),
-    ("engine/colorpop_kernels.py", "token_at", "if column > 9", "if column > 15", "is inside"),
-    ("engine/colorpop_kernels.py", "is_first", "(cell & 15)", "(cell & 15) * 3", "is a shift"),
-    ("engine/colorpop_moves.py", "prepare", "row & 0xFFFF) >> 12", "row & 0xFFFF) >> 11", ""),
-    ("engine/pieges_kernels.py", "place", "turn = 0", "turn = 0 - 1", "fits ptr8"),
-    ("pages.py", "_is_all", "range(PAGE // 2)", "range(PAGE // 2 + 1)", "is inside"),
-    ("ui/palettes.py", "_dim", "range(12)", "range(13)", "is inside"),
-    ("ui/palettes.py", "_dim", "* part >> 8", "* part >> 7", "fits ptr8"),
-    ("ui/flipop/kernels.py", "spot", "28 * (cell // 5)", "29 * (cell // 5)", "gives"),
-    ("ui/flipop/kernels.py", "swing", "~(1 << pivot)", "~(1 << pivot + way * 8)", "is a shift"),
-    ("ui/colorpop/kernels.py", "read", "while at < 30", "while at < 31", "is inside"),
-    ("ui/colorpop/kernels.py", "height", "column + 20", "column + 21", "is inside"),
-    ("ui/colorpop/kernels.py", "height", "rows += 1", "rows += 2", "gives"),
-    ("players/colorpop_search.py", "still", "at + colour", "at + colour + 1", "is inside"),
-    # In contracts: a call may do more than the function can take.
-    ("engine/kernels.py", "note", "len(out) >= 4 * n + 4", "len(out) >= 4 * n + 3", "is inside"),
-    ("device/buttons.py", "_stirred", "kept[i] < 2 ** 31", "kept[i] < 2 ** 32", "fits int"),
-    ("remote/mirror.py", "put_head", "number < 64", "number < 256", "fits ptr8"),
-]
-
-
-@pytest.mark.minutes
-@pytest.mark.parametrize(("name", "function", "old", "new", "words"), FAULTS)
-def test_fault_is_found(
-    name: str, function: str, old: str, new: str, words: str, tmp_path: Path
-) -> None:
-    """Each change breaks a function that is proven; the prover says where."""
-    target = planted(name, function, old, new, tmp_path)
-    verdict = prove(Proof(target, function), SECONDS)
-    assert any(words in failure for failure in verdict.failures), verdict
-    assert not any("no answer" in failure for failure in verdict.failures)
 
 
 @pytest.mark.minutes
