@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pc.paths import FIRMWARE
-from tests.proofs.specifications import flood, removal
+from tests.proofs.specifications import flood, pieges_marbles, pieges_slides, removal
 from viper import harness
 from viper.c import module
 from viper.prove import Proof, Verdict
@@ -15,6 +15,8 @@ from viper.prove import Proof, Verdict
 QUADRILLE = FIRMWARE / "quadrille"
 CONTRACT = "contract"
 SMALLEST = "finds the smallest closed set"
+MARBLES = "lists the cells where a marble may go"
+SLIDES = "lists the slides that may move"
 FALLEN = "what stays has fallen and closed up"
 # Functions that are proven by the contracts of some that they call, not by their code.
 APART = {
@@ -72,6 +74,8 @@ def goals() -> list[Goal]:
         *(Goal(CONTRACT, contract(path, name)) for path, name in functions()),
         *(Goal(SMALLEST, flood(n, m), f"{n}×{m}") for n, m in ((2, 2), (3, 3))),
         *(Goal(FALLEN, removal(n, m), f"one plane, {n}×{m}") for n, m in ((2, 2), (3, 3), (5, 5))),
+        *(Goal(MARBLES, pieges_marbles(n), f"free cells in {n} columns") for n in (2, 4)),
+        Goal(SLIDES, pieges_slides()),
     ]
 
 

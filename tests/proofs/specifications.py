@@ -1,6 +1,7 @@
 """Plain specifications of functions, in the language of contracts: more than their contracts say.
 
-`others` are buffers that only a specification has, of any content.
+`others` are buffers that only a specification has, of any content. So what is shown of the one move
+in `one` is shown of all.
 """
 
 from pc.paths import FIRMWARE
@@ -73,3 +74,45 @@ def removal(width: int, height: int) -> Proof:
         others={"before": "ptr16"},
         unwind=max(width, height) + 2,
     )
+
+
+def listed(most: int, legal: str) -> list[str]:
+    """Moves are in rising order, and any one is among them if it is legal."""
+    return [
+        f"all(i + 1 >= result or out[i] < out[i + 1] for i in range({most - 1}))",
+        f"all(i >= result or out[i] != one[0] for i in range({most})) != ({legal})",
+    ]
+
+
+PLIES = "(s[_PLIES] | s[_PLIES + 1] << 8)"
+
+
+def pieges_marbles(columns: int) -> Proof:
+    """Where a marble may be laid, if only some columns have free cells."""
+    column, row = "one[0] // 7", "one[0] % 7"
+    upper = _hole(f"_STRIPS + {column}", row)
+    lower = _hole(f"_WHITE_STRIPS + {row}", column)
+    free = f"one[0] < 49 and s[CELLS + one[0]] == 0 and not ({upper} and {lower})"
+    given = [
+        f"{PLIES} < MARBLES * s[_PLAYERS]",
+        f"all(s[CELLS + i] != 0 for i in range({7 * columns}, 49))",
+    ]
+    return _pieges(given, [f"result <= {7 * columns}", *listed(7 * columns, free)])
+
+
+def pieges_slides() -> Proof:
+    """Which slides may be moved once all marbles are on the board, and which ways."""
+    slide = "(one[0] - PUSH >> 1)"
+    goal = f"(w[_STRIPS + {slide}] >> 14) + 2 * (one[0] & 1) - 1"
+    legal = f"PUSH <= one[0] < PUSH + 28 and w[_BARRED] >> {slide} & 1 == 0 and 0 <= {goal} <= 2"
+    return _pieges([f"{PLIES} >= MARBLES * s[_PLAYERS]"], listed(28, legal))
+
+
+def _pieges(given: list[str], shows: list[str]) -> Proof:
+    path = ENGINE / "pieges_kernels.py"
+    given = ["len(one) >= 1", "s[_OVER] == 0", *given]
+    return Proof(path, "list_moves", given=given, shows=shows, others={"one": "ptr16"})
+
+
+def _hole(strip: str, cell: str) -> str:
+    return f"w[{strip}] >> {cell} + (w[{strip}] >> 14) & 1 != 0"
