@@ -35,10 +35,12 @@ class Loops:
     kept: dict[str, list[str]] = field(default_factory=dict)
     measures: dict[str, list[str]] = field(default_factory=dict)
     tried: bool = False
+    offered: bool = False  # try nothing but what the docstring offers
 
     def meet(self, loop: Loop) -> None:
         if not self.tried:
-            self.kept[loop.name] = list(dict.fromkeys(map(loop.next, loop.candidates())))
+            some = loop.offered() if self.offered else loop.candidates()
+            self.kept[loop.name] = list(dict.fromkeys(map(loop.next, some)))
             self.measures[loop.name] = list(loop.measured())
         loop.kept = self.kept.get(loop.name, [])
         loop.measures = self.measures.get(loop.name, [])
@@ -181,6 +183,11 @@ class Loop:
                         if other not in self.numbers:
                             yield f"{name}_ >= {other}_"
         # Buffers last: what their numbers are bounds how far to look into them.
+        yield from self.offered()
+
+    def offered(self) -> Iterator[str]:
+        """What the docstring says of the numbers and buffers that change."""
+        function = self.function
         for condition in function.contract.holds:
             if not names_of(condition) & self.dead:
                 yield function.condition(condition)

@@ -110,10 +110,6 @@ def light(uses: ptr16, palette: ptr8, order, scale: int, limit: int, lift: int, 
         all(ptr8(order)[i] < 4 for i in range(3)), len(lit) >= 4 * COLOURS, 0 <= scale <= FULL,
         sum(uses[i] for i in range(COLOURS)) <= 1024, limit <= 3 * 255 * 1024, 3 * sum(uses[i] for i
         in range(COLOURS)) <= limit, 0 <= lift < 2 ** 16
-    Holds: 3 * sum(uses[i] * (i < colour) for i in range(COLOURS)) <= limit, 3 * sum(uses[i] * (i <
-        colour) for i in range(COLOURS)) + used * (end - at) <= limit, 3 * colour <= at <= end,
-        end == 3 * colour + 3, 0 <= total, total + 254 * limit <= 254 * 3 * 255 * 1024, lifted +
-        limit <= 3 * 255 * 1024
     """
     gamma = ptr8(GAMMA)
     total = 0
