@@ -41,6 +41,7 @@ APART = {
 # Functions that are proven for each value of an argument by itself.
 CASES = {
     "pieges_kernels__shift": ("slide", range(14)),
+    "pieges_kernels__play": ("move", range(92)),
 }
 
 

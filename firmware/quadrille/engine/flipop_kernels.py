@@ -91,12 +91,13 @@ def list_moves(w: ptr32, wanted: int, out: ptr16) -> int:
         0, bits(w[_WHITE]) <= 5, bits(w[_BLACK]) <= 5, (w[_LOW] | w[_HIGH]) & ~PIVOTS == 0, w[_BAR]
         < 2 ** 29, w[_OPTIONS] < 2 ** 31, w[_TURN] < 2 ** 31
     Gives: 0 <= result <= 20
-    Holds: 0 <= code <= 100, code & 3 == 0, own <= BOARD >> (code >> 2), n + 4 * bits(own) <= 20,
-        4 * cell <= code <= 4 * cell + 4, n + bits(ways) + 4 * bits(own >> 1) <= 20, ways << code -
-        4 * cell <= 15, ways << code - 4 * cell & (_TOP_ROW >> cell & 1 | _RIGHT_COLUMN >> cell << 1
-        & 2 | _BOTTOM_ROW >> cell << 2 & 4 | _LEFT_COLUMN >> cell << 3 & 8) == 0, 0 <= at < 25,
-        0 <= way < 4, way != 0 or _TOP_ROW >> at & 1 == 0, way != 1 or _RIGHT_COLUMN >> at & 1 == 0,
-        way != 2 or _BOTTOM_ROW >> at & 1 == 0, way != 3 or _LEFT_COLUMN >> at & 1 == 0
+    Holds: 0 <= code <= 100, code & 3 == 0, 0 <= own <= BOARD >> (code >> 2), 0 <= n <= 20, n + 4 *
+        bits(own) <= 20, 4 * cell <= code <= 4 * cell + 4, n + bits(ways) + 4 * bits(own >> 1) <=
+        20, 0 <= ways <= 15, ways << code - 4 * cell <= 15, ways << code - 4 * cell & (_TOP_ROW >>
+        cell & 1 | _RIGHT_COLUMN >> cell << 1 & 2 | _BOTTOM_ROW >> cell << 2 & 4 | _LEFT_COLUMN >>
+        cell << 3 & 8) == 0, 0 <= at < 25, 0 <= way < 4, way != 0 or _TOP_ROW >> at & 1 == 0, way !=
+        1 or _RIGHT_COLUMN >> at & 1 == 0, way != 2 or _BOTTOM_ROW >> at & 1 == 0, way != 3 or
+        _LEFT_COLUMN >> at & 1 == 0
     """
     if w[_TURN] & 0xFF00:
         return 0

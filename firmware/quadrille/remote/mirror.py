@@ -190,10 +190,10 @@ def put_cells(frame: ptr8, cells: int, known: ptr8, line: ptr8, at: int) -> int:
     Needs: 0 <= cells <= 2 ** 16, len(frame) >= cells, len(known) >= cells, 0 <= at < 2 ** 24,
         all(frame[i] < _COLOURS for i in range(cells)), len(line) >= at + cells + 1
     Gives: at < result <= at + cells + 1
-    Holds: 0 <= passed <= cell, at + passed <= begin + cell, at + more <= begin + cell, 0 <= first
-        <= cell <= cells, first < cells, frame[first] == index, at <= begin + first + 1, code <=
-        _PASS + 17, passed << code - _PASS <= 2 ** 16, code <= _REPEAT + 17, more << code - _REPEAT
-        <= 2 ** 16
+    Holds: 0 <= passed <= cell <= cells, begin <= at <= 2 ** 25, at + passed <= begin + cell, 0 <=
+        more <= cell, at + more <= begin + cell, 0 <= first <= cell, first < cells, frame[first] ==
+        index, at <= begin + first + 1, _PASS <= code <= _PASS + 17, passed <= 2 ** 16 >> code -
+        _PASS, _REPEAT <= code <= _REPEAT + 17, more <= 2 ** 16 >> code - _REPEAT
     """
     begin = at
     cell = 0
