@@ -75,7 +75,7 @@ def main() -> None:
         again = options.all or goal.function in options.functions
         if before and options.open:
             again |= before.what == OPEN
-        if before and not again and before.key == goal.key(before.how, program):
+        if before and not again and before.key in ("", goal.key(before.how, program)):
             made.append(before)
             continue
         first = before.how if before else UNROLLED
