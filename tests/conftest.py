@@ -30,7 +30,7 @@ settings.register_profile("test", deadline=None, derandomize=True, max_examples=
 settings.register_profile(
     "prove",
     deadline=None,
-    max_examples=1000,
+    max_examples=800,
     print_blob=True,
     suppress_health_check=list(HealthCheck),
 )

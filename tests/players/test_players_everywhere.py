@@ -13,7 +13,7 @@ from tests.test_runtimes import EMULATOR, UNIX
 Which = dict[str, Any]  # parameters of a program
 
 MEMORY = 48 * 1024
-POSITIONS = size(25, 500)
+POSITIONS = size(25, 300)
 AT_A_TIME = 25  # positions that a program thinks about
 
 VARIANTS = [(name, v[0]) for name in GAMES for v in game_class(name).VARIANTS]

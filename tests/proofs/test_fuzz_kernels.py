@@ -25,8 +25,8 @@ from viper import fuzz
 from viper.compiled import compiler
 
 FOUND = BUILD / "faults"
-STEPS = 60_000_000  # of each function: a second or two
-LONG = 20 * STEPS  # until a fault is found that is known to be there
+STEPS = 40_000_000  # of each function: a second or two
+LONG = 30 * STEPS  # until a fault is found that is known to be there
 FAULTS = 15  # of those that are known; others each time
 # What only a board calls: it reads pins, or answers on the line.
 SILENT = ["_stirred", "_read", "put_head", "put_colours", "put_cells", "seal"]
