@@ -2,7 +2,7 @@
 // that the page would flash, as fast as this device can and never faster than the real one.
 
 import { BOARDS, IMAGES, LIGHT } from "./firmware_boards.js";
-import { alone, keep, openSaves } from "./saves.js";
+import { alone, keep, leave, openSaves } from "./saves.js";
 
 const key = self.name; // of the saves: the file's name, which the page gives to the worker
 const image = key.replace(/\.uf2$/, "");
@@ -176,8 +176,10 @@ async function start() {
   const changed = (bytes) => keep(database, key, bytes);
   const handheld = new Handheld(instance.exports, uf2, before, changed);
   self.handheld = handheld; // for whoever looks at it with the browser's tools
-  self.onmessage = ({ data: { press, release } }) => {
-    if (press || release) handheld.changes.push({ button: press ?? release, down: Boolean(press) });
+  self.onmessage = ({ data }) => {
+    const { press, release } = data;
+    if (data.leave) leave(database);
+    else if (press || release) handheld.changes.push({ button: press ?? release, down: Boolean(press) });
   };
   new Runner(handheld);
   return new Promise(() => {}); // which keeps the lock

@@ -8,6 +8,7 @@ import { Share } from "./share.js";
 import { words } from "./site_words.js";
 
 const CHOSEN = `quadrille ${location.pathname}`; // the firmware with which this browser goes on
+const LEAVE_MS = 5000; // longer than a browser needs to keep a save
 const boards = {}; // all that can be chosen; firmware has the name of its file
 for (const [name, { width, height }] of Object.entries(BOARDS)) boards[name] = `${width}×${height}`;
 for (const name of Object.keys(IMAGES)) boards[`${name}.uf2`] = words.firmware(boards[name]);
@@ -38,10 +39,12 @@ export class Port {
     else this.worker?.postMessage(message);
   }
 
-  // The other worker takes over; it hears the message as soon as it is there.
+  // The other worker takes over as soon as this one has kept its saves, and then hears the message.
   #change(firmware, message) {
-    this.worker.onmessage = null;
-    this.worker.terminate();
+    const left = this.worker;
+    left.onmessage = left.onerror = null;
+    left.postMessage({ leave: true });
+    setTimeout(() => left.terminate(), this.bar.isConnected ? 0 : LEAVE_MS); // if it never does
     this.share.follow({ replay: -1, plies: 0, seats: [] });
     if (firmware) localStorage.setItem(CHOSEN, firmware);
     else if (message.board) localStorage.removeItem(CHOSEN);

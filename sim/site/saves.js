@@ -29,6 +29,16 @@ export function keep(database, key, bytes) {
   }
 }
 
+// Ends the worker when everything is kept: a transaction waits for those before it.
+export function leave(database) {
+  try {
+    const last = database.transaction("saves", "readwrite", { durability: "strict" });
+    last.oncomplete = last.onabort = () => self.close();
+  } catch {
+    self.close();
+  }
+}
+
 // One page at a time: two would write over each other's saves. The browser ends the lock with the
 // worker, however that ends. It has locks for pages only that nobody could have changed on the way.
 export async function alone(run) {

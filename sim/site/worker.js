@@ -4,7 +4,7 @@
 
 import { cable, took } from "./cable_inside.js";
 import { loadPyodide } from "./pyodide.mjs";
-import { alone, keep, openSaves } from "./saves.js";
+import { alone, keep, leave, openSaves } from "./saves.js";
 import { locale } from "./words.js";
 
 const here = new URL(".", location).href;
@@ -55,7 +55,10 @@ async function start() {
   python.registerJsModule("browser", {
     listen: (hear) => {
       hear = hear.copy(); // which outlives this call
-      self.onmessage = ({ data }) => took(data) || hear(JSON.stringify(data));
+      self.onmessage = ({ data }) => {
+        if (data.leave) leave(database);
+        else if (!took(data)) hear(JSON.stringify(data));
+      };
     },
     tell: (message) => postMessage(typeof message === "string" ? JSON.parse(message) : message.toJs()),
     language: () => (locale === "fr" ? 1 : 0), // index into LANGUAGES

@@ -68,6 +68,20 @@ indexedDB.databases().then(([{ name }]) => new Promise((resolve, reject) => {
 """
 
 
+# From now on it takes a second to keep something: that has to wait for other requests.
+SLOW = """{
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (...entry) {
+    const end = Date.now() + 1000;
+    const step = () => {
+      if (Date.now() < end) this.count().onsuccess = step;
+      else put.apply(this, entry);
+    };
+    step();
+  };
+}"""
+
+
 @pytest.fixture(scope="module")
 def host(files: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where a site can be made, which `files` finds out."""
@@ -193,3 +207,12 @@ def test_it_takes_presses_and_beeps_and_other_boards_come_back(site: Firmware) -
     site.python(LOOK)
     site.until("table is not None")
     assert site.app("table.game.NAME") == "flipop"
+
+
+def test_what_is_being_kept_is_kept_before_the_firmware_takes_over(site: Firmware) -> None:
+    site.choose("hat16x10")
+    site.inside(SLOW)
+    site.choose("quadrille16")
+    site.choose(BOARD)
+    site.tab.evaluate("location.hash = '#flipop'")
+    site.tab.wait_for(CHOSEN % "quadrille16")
