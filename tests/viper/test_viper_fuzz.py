@@ -47,6 +47,7 @@ FAULTS = [
     ("samples[i] = last", "samples[i] = last << 5", "last << 5 fits ptr16"),
     (">= count, all", ">= count - 1, all", "is inside"),
     ("for i in range(1, count):", "i = 0\n    while i < count:", "it goes on and on"),
+    ("last = samples[0]", "last = 0\n    while True:\n        pass", "it goes on and on"),
     (">> 2", ">> (2 + (samples[0] >> 7))", "is a shift"),
 ]
 
