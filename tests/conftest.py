@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -19,6 +20,7 @@ from quadrille.engine.games import GAMES
 from sim.cable.simulated import Simulated
 from sim.device import Device
 from tests.m33 import machine
+from tests.proofs import prover
 from tests.selection import hold_to_markers, is_of, needed
 from tests.sizes import PROVING
 
@@ -83,6 +85,15 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def nothing_connected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("host_tools.flash.drives.find", list)
     monkeypatch.setattr("host_tools.link.ports.find", list)
+
+
+@pytest.fixture
+def cbmc(monkeypatch: pytest.MonkeyPatch) -> Path:
+    program = prover.found()
+    if isinstance(program, str):
+        pytest.skip(f"left out, because {program}")
+    monkeypatch.setenv("CBMC", str(program))
+    return program
 
 
 @pytest.fixture

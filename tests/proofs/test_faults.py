@@ -12,21 +12,13 @@ from tests.proofs.changes import Changer
 from tests.proofs.faults import NONE, Fault, faults, page, refuted, smallest
 from tests.proofs.goals import QUADRILLE, Goal
 from tests.proofs.planted import planted
-from tests.proofs.prover import found, share
+from tests.proofs.prover import share
 from tests.proofs.table import PAGE, Row, version
 from viper.prove import Proof, prove
 
 COMMAND = ".venv/bin/python -m tests.proofs --faults"
 SHARE = 20.0  # seconds of proofs that find their faults again
 SECONDS = 120
-
-
-@pytest.fixture
-def cbmc(monkeypatch: pytest.MonkeyPatch) -> None:
-    program = found()
-    if isinstance(program, str):
-        pytest.skip(f"left out, because {program}")
-    monkeypatch.setenv("CBMC", str(program))
 
 
 def test_each_proof_has_its_fault() -> None:
@@ -67,10 +59,9 @@ AGAIN = share(known(), seconds, SHARE)
 
 
 @pytest.mark.minutes
+@pytest.mark.usefixtures("cbmc")
 @pytest.mark.parametrize(("goal", "row", "fault"), AGAIN)
-def test_fault_is_found_again(
-    goal: Goal, row: Row, fault: Fault, cbmc: None, tmp_path: Path
-) -> None:
+def test_fault_is_found_again(goal: Goal, row: Row, fault: Fault, tmp_path: Path) -> None:
     path = planted(fault.module, fault.source(goal.proof.path), tmp_path)
     broken, _ = refuted(goal, row, path, SECONDS)
     assert broken
@@ -90,9 +81,10 @@ def wider(module: str, function: str, old: str, new: str) -> str:
 
 
 @pytest.mark.minutes
+@pytest.mark.usefixtures("cbmc")
 @pytest.mark.parametrize(("module", "function", "old", "new", "words"), WIDER)
 def test_contract_that_allows_too_much_is_found(
-    module: str, function: str, old: str, new: str, words: str, cbmc: None, tmp_path: Path
+    module: str, function: str, old: str, new: str, words: str, tmp_path: Path
 ) -> None:
     path = planted(module, wider(module, function, old, new), tmp_path)
     verdict = prove(Proof(path, function), SECONDS)
@@ -139,7 +131,8 @@ def test_rules(tmp_path: Path) -> None:
 
 
 @pytest.mark.minutes
-def test_change_that_breaks_nothing_is_not_found(cbmc: None, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("cbmc")
+def test_change_that_breaks_nothing_is_not_found(tmp_path: Path) -> None:
     goal, row = next(pair for pair in smallest() if pair[0].function == "note")
     source = goal.proof.path.read_text().replace("at = n << 2", "at = (n & 63) * 4")
     assert refuted(goal, row, planted(goal.module, source, tmp_path), SECONDS)[0] == ""

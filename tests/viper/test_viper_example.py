@@ -8,7 +8,6 @@ import pytest
 
 from pc.paths import ROOT
 from tests.command import Said, ran
-from tests.proofs.prover import found
 from viper.compiled import compiler
 
 NO_CBMC = "viper: there is no cbmc: install it (Debian 13 has it) or set CBMC"
@@ -33,19 +32,15 @@ def test_example_without_compiler_and_prover(tmp_path: Path) -> None:
 
 
 @pytest.mark.minutes
-def test_example(tmp_path: Path) -> None:
+def test_example(tmp_path: Path, cbmc: Path) -> None:
     if not shutil.which(compiler()[0]):
         pytest.skip("there is no C compiler")
-    checker = found()
-    if isinstance(checker, str):
-        pytest.skip(f"not proven, because {checker}")
-    prover = {"CBMC": str(checker)}
-    said = example(tmp_path, **prover)
+    said = example(tmp_path, CBMC=str(cbmc))
     assert (said.status, said.err) == (0, "")
     assert said.out.count("no fault") == said.out.count("proven") == 3
     ring = tmp_path / "viper/example/ring.py"
     ring.write_text(ring.read_text().replace("at >= ROOM", "at > ROOM"))
-    said = example(tmp_path, **prover)
+    said = example(tmp_path, CBMC=str(cbmc))
     assert said.status == 1
     assert "AssertionError" in said.err or "ViperError" in said.err
     faults = [line for line in said.out.splitlines() if "is inside" in line]

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.proofs.prover import found
 from viper import writes
 from viper.c import module
 from viper.harness import proof
@@ -94,14 +93,14 @@ def by_cases(folder: Path, source: str, cases: range) -> Verdict:
 
 
 @pytest.mark.minutes
-@pytest.mark.usefixtures("_prover")
+@pytest.mark.usefixtures("cbmc")
 def test_each_value_is_proven_by_itself(tmp_path: Path) -> None:
     assert by_cases(tmp_path, PICK, range(5)).proven
     assert by_cases(tmp_path, PICK, range(9)).proven
 
 
 @pytest.mark.minutes
-@pytest.mark.usefixtures("_prover")
+@pytest.mark.usefixtures("cbmc")
 @pytest.mark.parametrize(
     ("old", "new", "cases", "words"),
     [
@@ -168,20 +167,12 @@ def f(p: ptr8, n: int) -> int:
 '''
 
 
-@pytest.fixture
-def _prover(monkeypatch: pytest.MonkeyPatch) -> None:
-    program = found()
-    if isinstance(program, str):
-        pytest.skip(f"left out, because {program}")
-    monkeypatch.setenv("CBMC", str(program))
-
-
 def inductive(folder: Path, source: str) -> Verdict:
     return induct(Proof(written(folder, source), "f"), 60)
 
 
 @pytest.mark.minutes
-@pytest.mark.usefixtures("_prover")
+@pytest.mark.usefixtures("cbmc")
 @pytest.mark.parametrize("source", [FILL, RANGE])
 def test_loop_without_limit_is_proven(source: str, tmp_path: Path) -> None:
     verdict = inductive(tmp_path, source)
@@ -192,7 +183,7 @@ def test_loop_without_limit_is_proven(source: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.minutes
-@pytest.mark.usefixtures("_prover")
+@pytest.mark.usefixtures("cbmc")
 @pytest.mark.parametrize(("old", "new", "words"), FAULTS)
 def test_induction_finds_a_fault(old: str, new: str, words: str, tmp_path: Path) -> None:
     assert old in FILL
@@ -209,7 +200,7 @@ WRONG = [
 
 
 @pytest.mark.minutes
-@pytest.mark.usefixtures("_prover")
+@pytest.mark.usefixtures("cbmc")
 @pytest.mark.parametrize(("source", "words"), WRONG)
 def test_induction_believes_nothing(source: str, words: str, tmp_path: Path) -> None:
     verdict = inductive(tmp_path, source)
@@ -217,7 +208,7 @@ def test_induction_believes_nothing(source: str, words: str, tmp_path: Path) -> 
 
 
 @pytest.mark.minutes
-@pytest.mark.usefixtures("_prover")
+@pytest.mark.usefixtures("cbmc")
 def test_loop_that_need_not_end_is_named(tmp_path: Path) -> None:
     verdict = inductive(tmp_path, FILL.replace("at += 1", "at += 1 - (p[0] & 1)"))
     assert verdict.loops and verdict.loops.endless() == ["sample__f.1"]
@@ -307,7 +298,7 @@ def test_what_a_function_writes_to(tmp_path: Path) -> None:
 
 
 @pytest.mark.minutes
-@pytest.mark.usefixtures("_prover")
+@pytest.mark.usefixtures("cbmc")
 def test_a_contract_stands_for_calls_with_separate_buffers_only(tmp_path: Path) -> None:
     apart = frozenset({"sample__g"})
     assert prove(Proof(written(tmp_path, CALLED), "f", apart=apart), 60).proven
