@@ -213,10 +213,12 @@ def rounds(file: Path) -> list[str]:
         [cbmc(), str(file), "-D__CPROVER__", "--show-loops"],
         capture_output=True,
         text=True,
-        check=True,
-    ).stdout
+    )
+    if shown.returncode:
+        said = (shown.stderr or shown.stdout).strip()[-300:]
+        raise UnusableError(f"cbmc fails: {said or f'it ends with status {shown.returncode}'}")
     known = []
-    for loop, line in re.findall(r"^Loop (\S+):\n.* line (\d+) ", shown, re.MULTILINE):
+    for loop, line in re.findall(r"^Loop (\S+):\n.* line (\d+) ", shown.stdout, re.MULTILINE):
         told = re.findall(r"/\* (\d+) rounds \*/", lines[int(line) - 1])
         if told:
             known.append(f"{loop}:{max(map(int, told)) + 2}")

@@ -6,17 +6,26 @@ from functools import cache
 
 from viper.c import Module, module
 from viper.live import read
+from viper.model import POINTERS
 
 
 @cache
-def written(home: Module, name: str) -> frozenset[str]:
-    """The arguments through which a function may write."""
+def written(
+    home: Module, name: str, above: frozenset[tuple[Module, str]] = frozenset()
+) -> frozenset[str]:
+    """The arguments through which a function may write: all of one that calls itself."""
+    if (home, name) in above:
+        return frozenset(parameters(home, name))
     function = home.functions[name]
     origin = origins(function)
-    return frozenset().union(*(origin[one] for one in stored(home, function)))
+    return frozenset().union(
+        *(origin[one] for one in stored(home, function, above | {(home, name)}))
+    )
 
 
-def stored(home: Module, block: ast.AST) -> Iterator[str]:
+def stored(
+    home: Module, block: ast.AST, above: frozenset[tuple[Module, str]] = frozenset()
+) -> Iterator[str]:
     """The names through which the code of a function writes."""
     for node in ast.walk(block):
         match node:
@@ -27,8 +36,8 @@ def stored(home: Module, block: ast.AST) -> Iterator[str]:
                 if where:
                     other = where if isinstance(where, Module) else module(where)
                     for one, parameter in zip(given, parameters(other, called), strict=True):
-                        if parameter in written(other, called):
-                            yield from read(one)
+                        if parameter in written(other, called, above):
+                            yield from read(one) - POINTERS.keys()
 
 
 def parameters(home: Module, name: str) -> list[str]:

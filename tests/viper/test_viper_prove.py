@@ -1,5 +1,6 @@
 """The prover on small functions: what it refuses, and loops by induction."""
 
+import sys
 import textwrap
 from pathlib import Path
 
@@ -51,6 +52,9 @@ def test_missing_prover_is_said_in_one_sentence(
     monkeypatch.setenv("PATH", str(tmp_path))
     assert main([str(path), "f"]) == 2
     assert "there is no cbmc: install it" in capsys.readouterr().err
+    monkeypatch.setenv("CBMC", sys.executable)  # which does not know its options
+    assert main([str(path), "f"]) == 2
+    assert capsys.readouterr().err.startswith("viper: cbmc fails: ")
 
 
 CALLS = '''
@@ -295,6 +299,10 @@ def test_what_a_function_writes_to(tmp_path: Path) -> None:
     assert writes.written(module(path), "f") == writes.written(module(path), "g") == {"q"}
     swapped = written(tmp_path, CALLED.replace("g(p, q)", "g(q, p)"))
     assert writes.written(module(swapped), "f") == {"p"}
+    cast = written(tmp_path, CALLED.replace("g(p, q)", "g(p, ptr8(q))"))
+    assert writes.written(module(cast), "f") == {"q"}
+    again = written(tmp_path, CALLED.replace("to[0] = p[0]", "g(p, q)"))
+    assert writes.written(module(again), "f") == {"p", "q"}
 
 
 @pytest.mark.minutes
