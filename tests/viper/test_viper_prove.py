@@ -188,6 +188,19 @@ def test_loop_without_limit_is_proven(source: str, tmp_path: Path) -> None:
 
 @pytest.mark.minutes
 @pytest.mark.usefixtures("cbmc")
+@pytest.mark.parametrize(
+    ("holds", "enough"), [("total <= 2 * i", False), ("0 <= total <= 2 * i", True)]
+)
+def test_nothing_else_is_tried_where_the_docstring_says_enough(
+    holds: str, enough: bool, tmp_path: Path
+) -> None:
+    verdict = inductive(tmp_path, RANGE.replace("total <= 2 * i", holds))
+    assert verdict.proven
+    assert verdict.loops and verdict.loops.offered == enough
+
+
+@pytest.mark.minutes
+@pytest.mark.usefixtures("cbmc")
 @pytest.mark.parametrize(("old", "new", "words"), FAULTS)
 def test_induction_finds_a_fault(old: str, new: str, words: str, tmp_path: Path) -> None:
     assert old in FILL
