@@ -26,8 +26,11 @@ from viper.model import ViperError
 NOTHING = "no call keeps the contract with buffers so short"
 UNWIND = (6, 18, 34, 102, 260)  # rounds to try of a loop whose range is not constant
 MOST = (16, 256, 512)  # items to try of a buffer whose length is not a constant
-OPTIONS = ("--no-standard-checks", "--signed-overflow-check", "--unwinding-assertions",
-           "--slice-formula", "--verbosity", "4")  # fmt: skip
+ROUNDS = (1, 2, 4, 8, 16, 32)  # of each loop, to try where longer calls are cut off
+NEVER = "1 == 0"  # fails where a call ends
+LONGER = "no call ends in so few rounds"
+OPTIONS = ("--no-standard-checks", "--signed-overflow-check", "--slice-formula", "--verbosity", "4")
+WHOLE = "--unwinding-assertions"
 
 
 @dataclass
@@ -80,41 +83,91 @@ def by_cases(proof: Proof, seconds: float) -> Verdict:
     return whole
 
 
-def unrolled(proof: Proof, seconds: float) -> Verdict:
-    spent, unwind = 0.0, 0
-    failures = [NOTHING]
-    limited = False
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder, "proof.c")
-        for most in MOST:
-            program = harness.proof(
-                proof.path,
-                proof.function,
-                proof.given,
-                proof.apart,
-                proof.others,
-                proof.shows,
-                most,
-            )
-            file.write_text(program)
-            limited = harness.LIMITED in program
-            known = rounds(file)
-            reached, took = run(file, UNWIND[-1], known, seconds, "-DREACH")
-            spent += took
-            if any(text.startswith(("no answer", "cbmc")) for text in reached):
-                failures = reached
-                break
-            if not any("is reached" in text for text in reached):
-                if not limited:
-                    break
+class Attempt:
+    """A program for CBMC, and the time that it has taken.
+
+    Buffers whose length is not a constant are as short as calls allow.
+    """
+
+    def __init__(self, proof: Proof, seconds: float, folder: str, loops: Loops | None = None):
+        self.proof = proof
+        self.seconds = seconds
+        self.spent = 0.0
+        self.loops = loops
+        self.file = Path(folder, "proof.c")
+        self.failures = [NOTHING]
+        for self.most in MOST:
+            self.write()
+            reached = self.run(max(UNWIND[-1], self.most + 2), "-DREACH")
+            if unanswered(reached):
+                self.failures = reached
+            elif any("is reached" in text for text in reached):
+                self.failures = []
+            elif self.limited:
                 continue
+            break
+
+    def write(self, *shows: str) -> None:
+        proof = self.proof
+        program = harness.proof(
+            proof.path, proof.function, proof.given, proof.apart, proof.others,
+            [*proof.shows, *shows], self.most, self.loops,
+        )  # fmt: skip
+        self.file.write_text(program)
+        self.limited = harness.LIMITED in program
+        self.known = rounds(self.file)
+
+    def run(self, unwind: int, *more: str) -> list[str]:
+        """What CBMC could not prove."""
+        failures, took = run(
+            self.file, unwind, [*self.known, *more], self.seconds, self.seconds - self.spent
+        )
+        self.spent += took
+        return failures
+
+    def verdict(self, failures: list[str], unwind: int = 0) -> Verdict:
+        most = self.most if self.limited else 0
+        return Verdict(not failures, self.spent, unwind, most, failures, self.loops)
+
+
+def unanswered(failures: list[str]) -> bool:
+    return any(text.startswith(("no answer", "cbmc")) for text in failures)
+
+
+def unrolled(proof: Proof, seconds: float) -> Verdict:
+    with tempfile.TemporaryDirectory() as folder:
+        attempt = Attempt(proof, seconds, folder)
+        failures, unwind = attempt.failures, 0
+        if not failures:
             for unwind in (proof.unwind,) if proof.unwind else UNWIND:
-                failures, took = run(file, unwind, known, seconds, spent=spent)
-                spent += took
+                failures = attempt.run(unwind, WHOLE)
                 if not failures or not all("unwinding" in failure for failure in failures):
                     break
-            break
-    return Verdict(not failures, spent, unwind, most if limited else 0, failures)
+        return attempt.verdict(failures, unwind)
+
+
+def cut_short(proof: Proof, seconds: float) -> Verdict:
+    """Prove the calls in which no loop goes round more often than `proof.unwind`, or than can be
+    proven in this time; at least one of them must end.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        attempt = Attempt(proof, seconds, folder)
+        best = attempt.verdict(attempt.failures or [LONGER])
+        if attempt.failures:
+            return best
+        attempt.write(NEVER)
+        for most in (proof.unwind,) if proof.unwind else ROUNDS:
+            begun = attempt.spent
+            failures = attempt.run(most + 1)
+            ended = [text for text in failures if NEVER in text]
+            failures = [text for text in failures if NEVER not in text]
+            if unanswered(failures):
+                return best if best.proven else attempt.verdict(failures)
+            if failures:
+                return attempt.verdict(failures, most)
+            if ended:
+                best = replace(attempt.verdict([], most), seconds=attempt.spent - begun)
+        return best
 
 
 def induct(proof: Proof, seconds: float) -> Verdict:
@@ -132,43 +185,22 @@ def induct(proof: Proof, seconds: float) -> Verdict:
 
 
 def by_rounds(proof: Proof, loops: Loops, seconds: float) -> Verdict:
-    spent = 0.0
-    limited = False
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder, "proof.c")
-
-        def write(most: int) -> list[str]:
-            nonlocal limited
-            program = harness.proof(
-                proof.path, proof.function, proof.given, proof.apart, proof.others, proof.shows,
-                most, loops,
-            )  # fmt: skip
-            loops.tried = True
-            file.write_text(program)
-            limited = harness.LIMITED in program
-            return rounds(file)
-
-        for most in MOST:
-            known = write(most)
-            reached, took = run(file, most + 2, known, seconds, "-DREACH")
-            spent += took
-            if any("is reached" in text for text in reached):
+        attempt = Attempt(proof, seconds, folder, loops)
+        loops.tried = True
+        unwind = attempt.most + 2
+        failures = attempt.failures
+        while not failures:
+            dropped = attempt.run(unwind, "-DSEARCH", WHOLE)
+            if unanswered(dropped):
+                failures = dropped
+            elif not loops.drop(dropped):
+                loops.shrink()
+                attempt.write()
+                failures = attempt.run(unwind, "-DINDUCTION", WHOLE)
                 break
-        else:
-            return Verdict(False, spent, 0, most, [NOTHING])
-        while True:
-            failures, took = run(file, most + 2, known, seconds, "-DSEARCH", spent=spent)
-            spent += took
-            if any(f.startswith(("no answer", "cbmc")) for f in failures):
-                return Verdict(False, spent, 0, most, failures)
-            if not loops.drop(failures):
-                break
-            known = write(most)
-        loops.shrink()
-        known = write(most)
-        failures, took = run(file, most + 2, known, seconds, "-DINDUCTION", spent=spent)
-        spent += took
-    return Verdict(not failures, spent, 0, most if limited else 0, failures, loops)
+            attempt.write()
+        return attempt.verdict(failures)
 
 
 def cbmc() -> str:
@@ -179,15 +211,14 @@ def cbmc() -> str:
 
 
 def run(
-    file: Path, unwind: int, known: list[str], seconds: float, *more: str, spent: float = 0
+    file: Path, unwind: int, more: list[str], seconds: float, left: float
 ) -> tuple[list[str], float]:
     """What CBMC could not prove, and the seconds of the processor that it took.
 
-    Of all the `seconds` for a function, some are `spent`.
+    Of all the `seconds` for a function some are `left`.
     """
-    base = [cbmc(), str(file), "-D__CPROVER__", *more]
-    command = [*base, "--unwind", str(unwind), *known, *OPTIONS]
-    limit = max(1, math.ceil(seconds - spent))
+    command = [cbmc(), str(file), "-D__CPROVER__", "--unwind", str(unwind), *more, *OPTIONS]
+    limit = max(1, math.ceil(left))
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     done = subprocess.run(
         command,
@@ -236,6 +267,7 @@ def main(arguments: list[str]) -> int:
     option("--unwind", type=int, default=0, help="rounds of each loop")
     option("--apart", action="append", default=[], help="a function for which its contract stands")
     option("--induction", action="store_true", help="any number of rounds, by what each one keeps")
+    option("--cut", action="store_true", help="only calls in which loops have so few rounds")
     option("--show", action="store_true", help="print the C program instead")
     options = parser.parse_intermixed_args(arguments)
     open_ends = 0
@@ -248,7 +280,8 @@ def main(arguments: list[str]) -> int:
             proof = Proof(
                 options.file, name, options.given, options.shows, {}, apart, options.unwind
             )
-            verdict = (induct if options.induction else prove)(proof, options.seconds)
+            prover = induct if options.induction else cut_short if options.cut else prove
+            verdict = prover(proof, options.seconds)
             told = "proven" if verdict.proven else "; ".join(verdict.failures[:4])
             if verdict.loops and verdict.loops.endless():
                 told += f"; whether it ends is not: {', '.join(verdict.loops.endless())}"

@@ -11,7 +11,7 @@ from viper.c import module
 from viper.harness import proof
 from viper.loops import Loops
 from viper.model import ViperError
-from viper.prove import Proof, Verdict, induct, main, prove
+from viper.prove import ROUNDS, Proof, Verdict, cut_short, induct, main, prove
 
 HEAD = "import micropython\nfrom micropython import const\n\n"
 
@@ -231,6 +231,30 @@ def test_loop_that_need_not_end_is_named(tmp_path: Path) -> None:
     assert verdict.loops and verdict.loops.endless() == ["sample__f.1"]
     verdict = inductive(tmp_path, FILL)
     assert verdict.loops and verdict.loops.endless() == []
+
+
+@pytest.mark.minutes
+@pytest.mark.usefixtures("cbmc")
+@pytest.mark.parametrize(
+    ("old", "new", "rounds", "failures"),
+    [
+        ("", "", 0, []),
+        ("len(p) >= n", "len(p) >= 3", 2, []),
+        ("len(p) >= n", "len(p) >= 3", 3, ["sample.py:12: p[at] is inside"]),
+        ("len(p) >= n", "len(p) >= 3", 0, ["sample.py:12: p[at] is inside"]),
+        ("0 <= n", "9 <= n", 8, ["no call ends in so few rounds"]),
+        ("0 <= n", "9 <= n", 9, []),
+        ("0 <= n <=", "0 > n >=", 0, ["no call keeps the contract with buffers so short"]),
+    ],
+)
+def test_calls_with_few_rounds(
+    old: str, new: str, rounds: int, failures: list[str], tmp_path: Path
+) -> None:
+    path = written(tmp_path, FILL.replace(old, new))
+    verdict = cut_short(Proof(path, "f", unwind=rounds), 60)
+    assert verdict.failures == failures
+    assert verdict.proven == (not failures)
+    assert failures or verdict.unwind == (rounds or max(ROUNDS))
 
 
 def test_conditions_that_fail_are_left_out(tmp_path: Path) -> None:
