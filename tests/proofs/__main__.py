@@ -8,89 +8,119 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
+from typing import TypeVar
 
 from host_tools.build.cbmc import cbmc
-from tests.proofs.faults import Fault, faults, find, record, smallest
-from tests.proofs.goals import CONTRACT, Goal, bound, goals
-from tests.proofs.table import INDUCTION, OPEN, UNROLLED, Row, rows, version, write
+from tests.proofs import faults
+from tests.proofs.faults import Fault
+from tests.proofs.goals import CONTRACT, CUT, INDUCTION, SHORT, UNROLLED, Goal, bound, goals
+from tests.proofs.table import OPEN, Row, rows, version, write
 from viper.model import ViperError
-from viper.prove import Verdict, induct, prove
+
+Wanted = TypeVar("Wanted")
+Line = TypeVar("Line", bound=tuple[str, ...])
+
+
+def renew(
+    todo: list[Wanted],
+    known: Callable[[Wanted], Line | None],
+    is_valid: Callable[[Wanted, Line], bool],
+    make: Callable[[Wanted, Line | None], Line],
+    keep: Callable[[list[Line]], None],
+) -> None:
+    """Make each line again that is not valid any more, and keep it at once."""
+    made: list[Line] = []
+    for place, wanted in enumerate(todo):
+        before = known(wanted)
+        if before and is_valid(wanted, before):
+            made.append(before)
+            continue
+        made.append(make(wanted, before))
+        print(*made[-1][:-1], sep="  ", flush=True)
+        keep([*made, *filter(None, map(known, todo[place + 1 :]))])
+    keep(made)
 
 
 def attempt(goal: Goal, how: str, seconds: float, cbmc: str) -> Row:
     """A line of the record."""
     known = (goal.module, goal.function)
     try:
-        prover = induct if how == INDUCTION else prove
-        verdict: Verdict = prover(goal.proof, seconds)
+        verdict = goal.prove(how, seconds)
     except ViperError as error:
         return Row(*known, OPEN, f"no C: {error.reason}", "", how, "")
-    key = goal.key(how, cbmc)
     if not verdict.proven:
         reason = verdict.failures[0].replace("|", "\\|")
-        return Row(*known, OPEN, reason, "", how, key)
-    limit = goal.bound or bound(goal.proof, verdict)
-    return Row(*known, goal.what, limit, f"{verdict.seconds:.1f}", how, key)
+        return Row(*known, OPEN, reason, "", how, goal.key(how, cbmc))
+    limit = goal.bound or bound(goal.proof, how, verdict)
+    what = SHORT if how == CUT else goal.what
+    how = f"{CUT} {verdict.unwind}" if how == CUT else how
+    return Row(*known, what, limit, f"{verdict.seconds:.1f}", how, goal.key(how, cbmc))
+
+
+def proof(goal: Goal, before: Row | None, seconds: float, cbmc: str) -> Row:
+    """Prove a goal the way that it was proven before, or another one, or at least short calls."""
+    first = before.how if before and before.how in (UNROLLED, INDUCTION) else UNROLLED
+    second = INDUCTION if first == UNROLLED else UNROLLED
+    tried = [row := attempt(goal, first, seconds, cbmc)]
+    for how in (second, CUT):
+        if row.what == OPEN and (how != CUT or goal.what == CONTRACT):
+            tried.append(row := attempt(goal, how, seconds, cbmc))
+    if row.what == OPEN and goal.what != CONTRACT:
+        sys.exit(f"{goal.module} {goal.function} {goal.what}, {goal.bound}: {tried[0].bound}")
+    return tried[0] if row.what == OPEN else row
 
 
 def installed() -> str:
-    """Which CBMC this is."""
+    """The version of CBMC."""
     shown = subprocess.run([os.environ["CBMC"], "--version"], capture_output=True, text=True)
     return "CBMC " + re.split(r"[ (]", shown.stdout.strip())[0]
 
 
 def find_faults(again: list[str]) -> None:
-    old, made = faults(), list[Fault]()
-    todo = smallest()
-    for place, (goal, row) in enumerate(todo):
-        before = next((fault for fault in old if fault.is_of(row)), None)
-        if before and before.key == goal.key(row.how, version()) and goal.function not in again:
-            made.append(before)
-            continue
-        made.append(find(goal, row))
-        print(*made[-1][1:7], sep="  ", flush=True)
-        rest = [fault for _, later in todo[place + 1 :] for fault in old if fault.is_of(later)]
-        record([*made, *rest])
-    record(made)
+    old = faults.faults()
+
+    def known(one: tuple[Goal, Row]) -> Fault | None:
+        return next((fault for fault in old if fault.is_of(one[1])), None)
+
+    def is_valid(one: tuple[Goal, Row], fault: Fault) -> bool:
+        goal, row = one
+        return fault.key == goal.key(row.how, version()) and goal.function not in again
+
+    renew(faults.smallest(), known, is_valid, lambda one, _: faults.find(*one), faults.record)
+
+
+def prove(options: argparse.Namespace) -> None:
+    old, now = rows(), installed()
+
+    def known(goal: Goal) -> Row | None:
+        return next((row for row in old if row.is_of(goal)), None)
+
+    def is_valid(goal: Goal, row: Row) -> bool:
+        again = options.all or goal.function in options.functions
+        again |= options.open and row.what in (OPEN, SHORT)
+        return not again and row.key in ("", goal.key(row.how, now))
+
+    def make(goal: Goal, row: Row | None) -> Row:
+        return proof(goal, row, options.seconds, now)
+
+    renew(goals(), known, is_valid, make, lambda made: write(made, now))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.proofs", description=__doc__)
     option = parser.add_argument
     option("functions", nargs="*", help="prove these again, whether they have changed or not")
-    option("--seconds", type=float, default=600, help="for each, of the processor")
+    option("--seconds", type=float, default=600, help="for each way, of the processor")
     option("--all", action="store_true", help="prove everything again")
-    option("--open", action="store_true", help="try again what is not proven")
+    option("--open", action="store_true", help="try again what is not wholly proven")
     option("--faults", action="store_true", help="find a fault for each proof that has none")
     options = parser.parse_intermixed_args()
     os.environ["CBMC"] = str(cbmc())
     if options.faults:
         find_faults(options.functions)
-        return
-    program = installed()
-    old, made = rows(), list[Row]()
-    todo = goals()
-    for place, goal in enumerate(todo):
-        before = next((row for row in old if row.is_of(goal)), None)
-        again = options.all or goal.function in options.functions
-        if before and options.open:
-            again |= before.what == OPEN
-        if before and not again and before.key in ("", goal.key(before.how, program)):
-            made.append(before)
-            continue
-        first = before.how if before else UNROLLED
-        row = attempt(goal, first, options.seconds, program)
-        if row.what == OPEN:
-            other = INDUCTION if first == UNROLLED else UNROLLED
-            second = attempt(goal, other, options.seconds, program)
-            row = second if second.what != OPEN else row
-        if row.what == OPEN and goal.what != CONTRACT:
-            sys.exit(f"{goal.module} {goal.function} {goal.what}, {goal.bound}: {row.bound}")
-        made.append(row)
-        print(row.text(), end="", flush=True)
-        rest = [row for later in todo[place + 1 :] for row in old if row.is_of(later)]
-        write([*made, *rest], program)
-    write(made, program)
+    else:
+        prove(options)
 
 
 if __name__ == "__main__":

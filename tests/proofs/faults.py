@@ -16,10 +16,9 @@ from pc.paths import ROOT
 from tests.proofs.changes import LENGTH, RULES, Changer
 from tests.proofs.goals import Goal, goals
 from tests.proofs.planted import planted
-from tests.proofs.table import INDUCTION, OPEN, PAGE, Row, rows, version
+from tests.proofs.table import OPEN, PAGE, Row, rows, version
 from viper import fuzz
 from viper.model import ViperError
-from viper.prove import induct, prove
 
 FILE = ROOT / "tests/proofs/faults.txt"
 HEAD = (
@@ -116,8 +115,8 @@ def refuted(goal: Goal, row: Row, path: Path, seconds: float) -> tuple[str, floa
 
     Of a goal that shows more than the contract, only what it shows may fail.
     """
-    prover = induct if row.how == INDUCTION else prove
-    verdict = prover(dataclasses.replace(goal.proof, path=path), seconds)
+    changed = goal._replace(proof=dataclasses.replace(goal.proof, path=path))
+    verdict = changed.prove(row.how, seconds)
     failed = re.findall(r"\.py:(\d+): (.*)", "\n".join(verdict.failures))
     if goal.proof.shows and any(line != "0" for line, _ in failed):
         failed = []

@@ -3,6 +3,7 @@
 import ast
 import hashlib
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,10 +11,12 @@ from pc.paths import FIRMWARE
 from tests.proofs.specifications import flood, pieges_marbles, pieges_slides, removal
 from viper import harness
 from viper.c import module
-from viper.prove import Proof, Verdict
+from viper.prove import Proof, Verdict, cut_short, induct, prove
 
 QUADRILLE = FIRMWARE / "quadrille"
 CONTRACT = "contract"
+SHORT = "contract, while loops are short"
+UNROLLED, INDUCTION, CUT = "unrolled", "induction", "cut"  # ways to prove something
 SMALLEST = "finds the smallest closed set"
 MARBLES = "lists the cells where a marble may go"
 SLIDES = "lists the slides that may move"
@@ -57,6 +60,12 @@ class Goal(NamedTuple):
     @property
     def function(self) -> str:
         return self.proof.function
+
+    def prove(self, how: str, seconds: float) -> Verdict:
+        """Prove it in one of the ways; of a proof that cuts off long calls it has the rounds."""
+        way, _, most = how.partition(" ")
+        prover = {UNROLLED: prove, INDUCTION: induct, CUT: cut_short}[way]
+        return prover(replace(self.proof, unwind=int(most)) if most else self.proof, seconds)
 
     def key(self, how: str, cbmc: str) -> str:
         """A hash of what the prover is given; lines may move."""
@@ -102,13 +111,15 @@ def contract(path: Path, name: str) -> Proof:
     return Proof(path, name, apart=frozenset(apart), cases=cases)
 
 
-def bound(proof: Proof, verdict: Verdict) -> str:
+def bound(proof: Proof, how: str, verdict: Verdict) -> str:
     parts = [f"buffers to {verdict.most} items"] if verdict.most else []
     if proof.apart:
         names = sorted(f"`{name.partition('__')[2]}`" for name in proof.apart)
         parts.append(f"by the contract of {', '.join(names)}")
     if proof.cases:
         parts.append(f"each `{proof.cases[0]}` by itself")
+    if how == CUT:
+        parts.append(f"at most {verdict.unwind} rounds")
     if verdict.loops:
         parts.append("by induction")
         if verdict.loops.endless():

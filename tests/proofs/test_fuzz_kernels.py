@@ -17,7 +17,7 @@ from pc.errors import UserError
 from pc.paths import BUILD, CACHE, ROOT, TESTS
 from tests.command import ran
 from tests.proofs.faults import NONE, Fault, breaks, faults
-from tests.proofs.goals import CONTRACT, QUADRILLE, functions
+from tests.proofs.goals import CONTRACT, QUADRILLE, SHORT, functions
 from tests.proofs.planted import planted
 from tests.proofs.prover import share
 from tests.proofs.table import rows
@@ -86,7 +86,7 @@ def seeds() -> Path:
 
 
 def of_contracts() -> list[Fault]:
-    return [fault for fault in faults() if fault.what == CONTRACT and fault.kind != NONE]
+    return [fault for fault in faults() if fault.what in (CONTRACT, SHORT) and fault.kind != NONE]
 
 
 def seeds_of(folder: Path, path: Path, name: str) -> Path:
