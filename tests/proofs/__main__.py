@@ -14,7 +14,7 @@ from typing import TypeVar
 from host_tools.build.cbmc import cbmc
 from tests.proofs import faults
 from tests.proofs.faults import Fault
-from tests.proofs.goals import CONTRACT, CUT, INDUCTION, SHORT, UNROLLED, Goal, bound, goals
+from tests.proofs.goals import CONTRACT, CUT, INDUCTION, LEGAL, SHORT, UNROLLED, Goal, bound, goals
 from tests.proofs.table import OPEN, Row, rows, version, write
 from viper.model import ViperError
 
@@ -53,9 +53,9 @@ def attempt(goal: Goal, how: str, seconds: float, cbmc: str) -> Row:
         reason = verdict.failures[0].replace("|", "\\|")
         return Row(*known, OPEN, reason, "", how, goal.key(how, cbmc))
     limit = goal.bound or bound(goal.proof, how, verdict)
-    what = SHORT if how == CUT else goal.what
+    row = Row(*known, goal.shown(how), limit, f"{verdict.seconds:.1f}", how, "")
     how = f"{CUT} {verdict.unwind}" if how == CUT else how
-    return Row(*known, what, limit, f"{verdict.seconds:.1f}", how, goal.key(how, cbmc))
+    return row._replace(how=how, key=goal.key(how, cbmc))
 
 
 def proof(goal: Goal, before: Row | None, seconds: float, cbmc: str) -> Row:
@@ -98,7 +98,7 @@ def prove(options: argparse.Namespace) -> None:
 
     def is_valid(goal: Goal, row: Row) -> bool:
         again = options.all or goal.function in options.functions
-        again |= options.open and row.what in (OPEN, SHORT)
+        again |= options.open and row.what in (OPEN, LEGAL, SHORT)
         return not again and row.key in ("", goal.key(row.how, now))
 
     def make(goal: Goal, row: Row | None) -> Row:

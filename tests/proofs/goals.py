@@ -8,13 +8,21 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pc.paths import FIRMWARE
-from tests.proofs.specifications import flood, pieges_marbles, pieges_slides, removal
+from tests.proofs.specifications import (
+    PATH,
+    flipop_push,
+    flood,
+    pieges_marbles,
+    pieges_slides,
+    removal,
+)
 from viper import harness
 from viper.c import module
 from viper.prove import Proof, Verdict, cut_short, induct, prove
 
 QUADRILLE = FIRMWARE / "quadrille"
 CONTRACT = "contract"
+LEGAL = "contract, for legal moves"
 SHORT = "contract, while loops are short"
 UNROLLED, INDUCTION, CUT = "unrolled", "induction", "cut"  # ways to prove something
 SMALLEST = "finds the smallest closed set"
@@ -46,6 +54,12 @@ CASES = {
     "pieges_kernels__shift": ("slide", range(14)),
     "pieges_kernels__play": ("move", range(92)),
 }
+# Functions that are proven for legal moves, which their contracts cannot tell from others.
+BALLS = 10  # all that there are
+MOVES = {
+    "flipop_kernels__play": (flipop_push(BALLS), PATH),
+    "flipop_kernels__tell": (flipop_push(BALLS), PATH),
+}
 
 
 class Goal(NamedTuple):
@@ -60,6 +74,12 @@ class Goal(NamedTuple):
     @property
     def function(self) -> str:
         return self.proof.function
+
+    def shown(self, how: str) -> str:
+        """What a proof shows: maybe not all that is wanted."""
+        if self.what != CONTRACT:
+            return self.what
+        return SHORT if how == CUT else LEGAL if self.proof.given else CONTRACT
 
     def prove(self, how: str, seconds: float) -> Verdict:
         """Prove it in one of the ways; of a proof that cuts off long calls it has the rounds."""
@@ -107,8 +127,10 @@ def contract(path: Path, name: str) -> Proof:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     }
     apart = {one for one in APART.get(name, set()) if one.partition("__")[2] in calls}
-    cases = CASES.get(module(path).name(name))
-    return Proof(path, name, apart=frozenset(apart), cases=cases)
+    key = module(path).name(name)
+    given, others = MOVES.get(key, ([], {}))
+    cases = CASES.get(key)
+    return Proof(path, name, given, others=others, apart=frozenset(apart), cases=cases)
 
 
 def bound(proof: Proof, how: str, verdict: Verdict) -> str:
@@ -118,6 +140,8 @@ def bound(proof: Proof, how: str, verdict: Verdict) -> str:
         parts.append(f"by the contract of {', '.join(names)}")
     if proof.cases:
         parts.append(f"each `{proof.cases[0]}` by itself")
+    if proof.given:
+        parts.append(f"pushes of up to {BALLS} balls")
     if how == CUT:
         parts.append(f"at most {verdict.unwind} rounds")
     if verdict.loops:

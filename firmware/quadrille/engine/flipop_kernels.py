@@ -193,8 +193,8 @@ def play(w: ptr32, move: int) -> int:
     take-backs are left, which only `list_moves` finds.
 
     Needs: len(w) >= 8, NOTHING <= move <= _PASS, (w[_WHITE] | w[_BLACK]) & ~BOARD == 0, w[_WHITE] &
-        w[_BLACK] == 0, (w[_LOW] | w[_HIGH]) & ~PIVOTS == 0, w[_OPTIONS] < 2 ** 31, w[_BAR] < 2 **
-        29
+        w[_BLACK] == 0, (w[_LOW] | w[_HIGH]) & ~PIVOTS == 0, w[_OPTIONS] < 2 ** 31, w[_COUNTS] < 2
+        ** 30, w[_BAR] < 2 ** 29
     Gives: 0 <= result <= UNSEEN
     """
     seat = w[_TURN] & 1
@@ -294,7 +294,7 @@ def tell(w: ptr32, move: int, out: ptr8) -> int:
     """Write the story of a legal push; return how many entries it has.
 
     Needs: len(w) >= 8, 0 <= move < 128, len(out) >= 108, (w[_WHITE] | w[_BLACK]) & ~BOARD == 0,
-        (w[_LOW] | w[_HIGH]) & ~PIVOTS == 0, w[_OPTIONS] < 2 ** 31
+        w[_WHITE] & w[_BLACK] == 0, (w[_LOW] | w[_HIGH]) & ~PIVOTS == 0, w[_OPTIONS] < 2 ** 31
     Gives: 1 <= result <= 27
     """
     low = w[_LOW]

@@ -1,0 +1,46 @@
+"""What narrows a proof down leaves nothing out that happens in games."""
+
+import random
+from types import CodeType
+from typing import Any
+
+from quadrille.engine import flipop_kernels
+from quadrille.engine.flipop import PUSHES, Flipop
+from quadrille.engine.game import ENTRY
+from tests.moves import listed, play_on
+from tests.proofs.goals import BALLS
+from tests.proofs.specifications import flipop_push
+
+GAMES = 20
+WAYS = (5, 1, -5, -1)
+
+
+def test_legal_pushes_of_flipop_have_a_path() -> None:
+    conditions = [compile(text, text, "eval") for text in flipop_push(BALLS)]
+    steps = set()
+    for seed in range(GAMES):
+        game = Flipop(options={"chain": ("swing", "straight")[seed & 1]})
+        game.setup(seed)
+        while play_on(game, random.Random(seed + game.plies), plies=1):
+            for move in listed(game):
+                named = vars(flipop_kernels) | path(game, move)
+                wrong = [one.co_filename for one in conditions if not holds(one, named)]
+                assert not wrong, f"{move} of {game.state.hex()}: {wrong[0]}"
+                steps.add(named["end"][0])
+    assert max(steps) >= 3
+
+
+def holds(condition: CodeType, named: dict[str, Any]) -> bool:
+    return bool(eval(condition, named))
+
+
+def path(game: Flipop, move: int) -> dict[str, Any]:
+    """The cells and ways of a push, as its story tells them."""
+    story = bytearray(ENTRY * game.MAX_STORY)
+    entries = range(0, ENTRY * game.story(move, story), ENTRY) if move < PUSHES else ()
+    rolls = [story[at : at + ENTRY] for at in entries if story[at] == flipop_kernels.ROLL]
+    cells = [start for _, _, start, _ in rolls] + [goal for *_, goal in rolls[-1:]]
+    ways = [WAYS.index(goal - start) for _, _, start, goal in rolls]
+    w = memoryview(game.state).cast("I")
+    fill = [0] * (BALLS + 1)
+    return {"w": w, "move": move, "path": cells + fill, "ways": ways + fill, "end": [len(rolls)]}
