@@ -90,6 +90,9 @@ class Loop:
         own = {ast.unparse(node.target)} if isinstance(node, ast.For) else set()
         self.live = sorted(self.numbers & (function.live.at[node] | own))
         self.dead = self.numbers.difference(self.live)
+        self.dead |= set(function.facts.locals).difference(
+            function.facts.parameters, function.live.at[node], own, assigned_before(function, node)
+        )
 
     def next(self, condition: str) -> str:
         """A condition on the number that the range comes to, not on the one before it."""
@@ -188,10 +191,12 @@ class Loop:
     def offered(self) -> Iterator[str]:
         """What the docstring says of the numbers and buffers that change."""
         function = self.function
-        for condition in function.contract.holds:
-            if not names_of(condition) & self.dead:
-                yield function.condition(condition)
         changed = self.arguments(self.buffers)
+        for condition in function.contract.holds:
+            names = names_of(condition)
+            changes = names & set(self.live) or self.arguments(names) & changed
+            if changes and not names & self.dead:
+                yield function.condition(condition)
         for need in function.contract.needs:
             names = names_of(need)
             measures = bool(measured_buffer(need))
@@ -217,6 +222,17 @@ class Loop:
         for value in values[-HIGH:] if len(values) > HIGH else values:
             found |= {value, value - 1}
         return sorted(v for v in found if v >= 0)
+
+
+def assigned_before(function: Exact, loop: ast.stmt) -> set[str]:
+    """The names that have a value where the text of a function comes to a loop, if not in vain."""
+    return {
+        node.id
+        for node in ast.walk(function.node)
+        if isinstance(node, ast.Name)
+        and isinstance(node.ctx, ast.Store)
+        and node.lineno <= (loop.end_lineno or 0)
+    }
 
 
 def names_of(condition: ast.expr) -> set[str]:
