@@ -1,6 +1,5 @@
 """What is to be proven: the contract of each viper function, and more of some."""
 
-import ast
 import hashlib
 import re
 from dataclasses import replace
@@ -18,6 +17,7 @@ from tests.proofs.specifications import (
 )
 from viper import harness
 from viper.c import module
+from viper.exact import reachable
 from viper.prove import Proof, Verdict, cut_short, induct, prove
 
 QUADRILLE = FIRMWARE / "quadrille"
@@ -40,7 +40,7 @@ APART = {
     "next_tile": {"prng__below", "kernels__count_word"},
     "outcome": {"colorpop_kernels__any_removal", "colorpop_kernels__standing"},
     "find_open": {"blockers_moves__colours_in"},
-    "advance": {"blockers_turns__deal"},
+    "advance": {"prng__below"},
     "take": {"kernels__remove", "colorpop_kernels__any_removal", "colorpop_kernels__settle"},
     "tell": {"kernels__count_word"},
     "walk": {"kernels__height"},
@@ -121,12 +121,10 @@ def functions() -> list[tuple[Path, str]]:
 
 def contract(path: Path, name: str) -> Proof:
     """The proof of a function's contract."""
-    calls = {
-        node.func.id
-        for node in ast.walk(module(path).functions[name])
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    }
-    apart = {one for one in APART.get(name, set()) if one.partition("__")[2] in calls}
+    apart = APART.get(name, set())
+    if apart:
+        called = reachable(path, (name,), frozenset())
+        apart = apart & {function.module.name(function.node.name) for function in called}
     key = module(path).name(name)
     given, others = MOVES.get(key, ([], {}))
     cases = CASES.get(key)

@@ -50,7 +50,15 @@ def advance(state, move: int) -> int:
     """
     header = ptr8(state)
     words = ptr32(state)
-    seat = header[_TURN]
+    turn = header[_TURN]
+    seat = turn + 1
+    if seat == header[_PLAYERS]:
+        seat = 0
+    header[_TURN] = seat
+    plies = (header[_PLIES] | header[_PLIES + 1] << 8) + 1
+    header[_PLIES] = plies & 0xFF
+    header[_PLIES + 1] = plies >> 8
+    last = int(plies == header[_PLAYERS] * (TURNS << header[_VARIANT]))
     if move ^ _PASS:
         colour = move >> 13
         column = _BOARD + (move >> 4 & 15)
@@ -58,19 +66,12 @@ def advance(state, move: int) -> int:
         code = words[column] >> row
         code = code & 1 | code >> 8 & 2 | code >> 16 & 4
         if code:
-            header[CAPTURED + 5 * seat + code - 1] += 1
+            header[CAPTURED + 5 * turn + code - 1] += 1
         code ^= colour + 1
         words[column] ^= (code & 1 | (code & 2) << 8 | (code & 4) << 16) << row
         words[_RACKS + colour] ^= 1 << (move >> 8 & 31)
         deal(state, colour, 1, state, GENERATOR)
-    seat += 1
-    if seat == header[_PLAYERS]:
-        seat = 0
-    header[_TURN] = seat
-    plies = (header[_PLIES] | header[_PLIES + 1] << 8) + 1
-    header[_PLIES] = plies & 0xFF
-    header[_PLIES + 1] = plies >> 8
-    return int(plies == header[_PLAYERS] * (TURNS << header[_VARIANT]))
+    return last
 
 
 @micropython.viper
@@ -79,7 +80,8 @@ def deal(state, colour: int, tiles: int, rng, offset: int):
 
     Needs: len(ptr8(state)) >= 120, 0 <= colour < 5, 0 <= tiles <= 28, 0 <= offset < 2 ** 16, offset
         & 1 == 0, len(ptr16(rng)) >= (offset >> 1) + 4, ptr32(state)[_PILES + colour] < 2 ** 28
-    Holds: left + bits(rest) <= 28
+    Holds: 0 <= left <= 28, 0 <= skip <= 28, 0 <= rest < 2 ** 28, 0 <= pile < 2 ** 28, left +
+        bits(rest) <= 28
     """
     words = ptr32(state)
     pile = words[_PILES + colour]
