@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from viper.model import OBJECT, POINTERS, RANGE, Problem
 
 NEEDS, GIVES, HOLDS = "Needs", "Gives", "Holds"
+GIVEN = "given_"  # in `Holds`, before the name of an argument: as it was when the function began
 RESULT = "result"
 FUNCTIONS = {"len", "all", "sum", "bits", "range", *POINTERS}
 NODES = (
@@ -108,6 +109,11 @@ def problems(function: ast.FunctionDef) -> Iterator[Problem]:
 def _walk(nodes: list[ast.expr]) -> Iterator[ast.AST]:
     for node in nodes:
         yield from ast.walk(node)
+
+
+def given(name: str) -> str:
+    """The argument of which this is the number that was given, if it is one."""
+    return name.removeprefix(GIVEN) if name.startswith(GIVEN) else ""
 
 
 def measured_buffer(need: ast.expr) -> str:

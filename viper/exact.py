@@ -114,6 +114,7 @@ class Exact(Function):
         self.steps = {}
         self.contract = contracts.contract(node)
         self.live = Live(node)
+        self.numbers = [name for name, kind in self.facts.parameters.items() if kind in RANGE]
         self.inside: list[str] = []  # names of loops in a condition
 
     def head(self, suffix: str = "") -> str:
@@ -125,8 +126,7 @@ class Exact(Function):
         own = {n: k for n, k in self.facts.locals.items() if n not in self.facts.parameters}
         lines = [f"{c_type(kind)} {name}_;" for name, kind in own.items()]
         if self.loops:
-            numbers = [name for name, kind in self.facts.parameters.items() if kind in RANGE]
-            lines += [f"int64_t given_{name} = {name}_;" for name in numbers]
+            lines += [f"int64_t {contracts.GIVEN}{name} = {name}_;" for name in self.numbers]
         body = [*lines, *self.block(self.node.body), "return 0;"]
         return "\n".join([self.head() + " {", *body, "}"]) + "\n"
 
@@ -317,6 +317,8 @@ class Exact(Function):
                 return name
             case ast.Name(id=name) if name in self.facts.locals:
                 return f"{name}_"
+            case ast.Name(id=name) if self.loops and contracts.given(name) in self.numbers:
+                return name  # an argument as it was, where the function changes it
             case ast.Name(id=name):
                 values = self.module.all_constants
                 if name not in values:

@@ -170,6 +170,18 @@ def f(p: ptr8, n: int) -> int:
     return total
 '''
 
+GIVEN = '''
+@micropython.viper
+def f(n: int) -> int:
+    """Needs: 0 <= n <= 1 << 20
+    Gives: result == n + 5
+    Holds: n == given_n + i
+    """
+    for i in range(5):
+        n += 1
+    return n
+'''
+
 
 def inductive(folder: Path, source: str) -> Verdict:
     return induct(Proof(written(folder, source), "f"), 60)
@@ -177,7 +189,7 @@ def inductive(folder: Path, source: str) -> Verdict:
 
 @pytest.mark.minutes
 @pytest.mark.usefixtures("cbmc")
-@pytest.mark.parametrize("source", [FILL, RANGE])
+@pytest.mark.parametrize("source", [FILL, RANGE, GIVEN])
 def test_loop_without_limit_is_proven(source: str, tmp_path: Path) -> None:
     verdict = inductive(tmp_path, source)
     assert verdict.failures == []
@@ -287,7 +299,7 @@ NESTED = '''
 @micropython.viper
 def f(p: ptr8, q: ptr8, n: int) -> int:
     """Needs: 0 <= n <= 100, len(p) >= n, len(q) >= n, all(q[i] < 9 for i in range(n))
-    Holds: most < 9, one < 9
+    Holds: most < 9, one < 9, last < 9
     """
     most = 0
     for i in range(n):
@@ -295,6 +307,9 @@ def f(p: ptr8, q: ptr8, n: int) -> int:
         while one > most:
             most += 1
         p[i] = most
+    last = most
+    while last:
+        last -= 1
     return most
 '''
 
@@ -302,10 +317,12 @@ def f(p: ptr8, q: ptr8, n: int) -> int:
 def test_candidates_speak_of_what_a_loop_needs_and_changes(tmp_path: Path) -> None:
     loops = Loops()
     proof(written(tmp_path, NESTED), "f", [], loops=loops)
-    outer, inner = (" ".join(loops.kept[f"sample__f.{number}"]) for number in (2, 3))
+    outer, inner, later = (" ".join(loops.kept[f"sample__f.{number}"]) for number in (2, 3, 4))
     assert "most_" in outer and "one_" not in outer  # it is read again before it is used
     assert "most_ < one_" in inner
     assert "q_" not in outer + inner  # nobody writes to it
+    assert "last_" in later and "last_" not in outer + inner  # it has no value there yet
+    assert "(most_ < ((int64_t)9))" in inner and "(most_ < ((int64_t)9))" not in later
 
 
 CALLED = '''
