@@ -112,6 +112,14 @@ def list_moves(state: ptr32, cells: ptr16, colour: int, regions: ptr8, out: ptr1
         all(cells[c] < 0x200 for c in range(9)), len(regions) >= 56, 0 <= n <= 117, len(out) >= 234,
         all(regions[i] == REGIONS[i] for i in range(56))
     Gives: n <= result <= n + 117
+    Holds: 0 <= rest < 2 ** 28, 0 <= rack < 2 ** 28, 0 <= at <= 56, at & 1 == 0, rack << (at >> 1 &
+        31) < 2 ** 28, move == (colour << 13) + (at << 7), given_n <= n <= given_n + 117, 0 <=
+        column <= end, 0 <= free < 0x200, 0 <= code <= 0xFFFF, 0 <= code - (move | column << 4 |
+        first) <= 9, free << (code - (move | column << 4 | first) & 15) < 0x200, n + 9 * bits(rack)
+        + 72 * (rack >> 27 - (at >> 1) & 1) <= given_n + 117, n + (end - column & 15) * (bits(rows
+        >> first) & 15) + 9 * bits(rack) + 72 * (rack >> 27 - (at >> 1) & 1) <= given_n + 126 + 72 *
+        (at == 54), n + bits(free) + (end - 1 - column & 15) * (bits(rows >> first) & 15) + 9 *
+        bits(rack) + 72 * (rack >> 27 - (at >> 1) & 1) <= given_n + 126 + 72 * (at == 54)
     """
     rack = state[_RACKS + colour]
     # A rack that is down to four tiles is finished.

@@ -145,8 +145,8 @@ def put_colours(frame: ptr8, cells: int, palette: ptr8, colours: ptr8, line: ptr
     """Write the colours in use that the PC does not know, and a blank; return where they end.
 
     Needs: 0 <= cells, len(frame) >= cells, all(frame[i] < _COLOURS for i in range(cells)),
-        len(palette) >= 3 * _COLOURS, len(colours) >= 4 * _COLOURS, at == _HEAD, len(line) >= _HEAD +
-        5 * _COLOURS + 2
+        len(palette) >= 3 * _COLOURS, len(colours) >= 4 * _COLOURS, at == _HEAD, len(line) >= _HEAD
+        + 5 * _COLOURS + 2
     Gives: at + 2 <= result <= at + 5 * _COLOURS + 1
     Holds: 0 <= colour <= _COLOURS, begin <= at <= begin + 5 * colour
     """
