@@ -91,10 +91,10 @@ def link(work: ptr8, words: ptr16, board: ptr16, columns: int):
     Needs: len(work) >= WORK, words is work, len(board) >= 35, 1 <= columns <= 10, all(work[_ROW_OF
         + ((_DE_BRUIJN << r & 0xFFFF) >> 12)] == r for r in range(16)), all(board[i] < 0x400 for i
         in range(_LOW, _LOW + 30))
-    Holds: pair == (cell | cell + 1 << 8) + 0x202 * (at - (column << 3)),
-        column > 0 or low_left | middle_left | high_left == 0, column > 0 or left == 0,
-        first & 15 < 10, other & 15 < 10, first < 16 * column + 16, other < 16 * column + 16,
-        all(i >= 16 * column or i & 15 > 9 or (work[i] <= i and work[i] & 15 < 10) for i in
+    Holds: 0 <= up < 0x200, 0 <= left < 0x400, pair == (cell | cell + 1 << 8) + 0x202 * (at -
+        (column << 3)), column > 0 or low_left | middle_left | high_left == 0, column > 0 or left ==
+        0, first & 15 < 10, other & 15 < 10, 0 <= first < 16 * column + 16, 0 <= other < 16 * column
+        + 16, all(i >= 16 * column or i & 15 > 9 or (work[i] <= i and work[i] & 15 < 10) for i in
         range(160)), all(i >= 2 * at or i & 15 > 9 or (work[i] <= i and work[i] & 15 < 10) for i in
         range(160)), all(i >= 16 * column + 16 or i & 15 > 9 or (work[i] <= i and work[i] & 15 < 10)
         for i in range(160))
