@@ -112,6 +112,7 @@ class Exact(Function):
         self.apart = apart
         self.loops = loops
         self.steps = {}
+        self.most: dict[int, int] = {}  # rounds of some loops, numbered as they begin
         self.contract = contracts.contract(node)
         self.live = Live(node)
         self.numbers = [name for name, kind in self.facts.parameters.items() if kind in RANGE]
@@ -175,9 +176,21 @@ class Exact(Function):
             yield from self.any_round(self.counters, node, test, begin, step, over)
             self.goes_on = self.goes_on[:-1]
             return
+        if most := self.told_most(node):
+            told = most
+            # Where one loop comes right after another, CBMC would go on counting rounds.
+            yield "{ int64_t viper_between; }"
         yield from (f"while ({test}) {{{told}", begin, *self.block(node.body))
         self.goes_on = self.goes_on[:-1]
         yield f"{again}: {step} }}" if step else "}"
+
+    def told_most(self, node: ast.For | ast.While) -> str:
+        """How often a loop goes round at most, if a proof says so; one less, as `prove` adds two
+        and the test at the end needs only one.
+        """
+        loops = [n for n in ast.walk(self.node) if isinstance(n, ast.For | ast.While)]
+        place = sorted(loops, key=lambda loop: loop.lineno).index(node) + 1
+        return told([max(self.most[place] - 1, 0)]) if place in self.most else ""
 
     def any_round(
         self,

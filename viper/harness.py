@@ -40,13 +40,15 @@ class Harness:
         self.shows = [show for text in shows for show in contracts.conditions(text, 0)]
         contract = function.contract
         self.given = [n for text in given for n in contracts.conditions(text, 0)]
+        self.given = [n for n in self.given if not _of_rounds(n, reached)]
         self.needs = [*self.given, *contract.needs]
         self.kinds = function.facts.parameters | others
         self.known = dict(filter(None, map(_equation, self.given)))
         self.same = contracts.aliases(contract.needs)
+        self.rooms: dict[str, int] = {}  # of buffers, in bytes
 
     def text(self) -> str:
-        body = [*self.constants(), *self.numbers(), *self.buffers(), *self.rest()]
+        body = [*self.constants(), *self.numbers(), *self.buffers(), *self.items(), *self.rest()]
         lines = ["int main(void) {", *body, "REACHED", *self.called(), "return 0;", "}"]
         return "\n".join(lines) + "\n"
 
@@ -106,7 +108,8 @@ class Harness:
         kind = self.kind_of(group)
         items = max([self.most, *(fixed for need in measured if (fixed := self.fixed(need)))])
         if all(self.fixed(need) for need in measured):
-            items = max(self.fixed(need) for need in measured) // (POINTERS[kind] // 8)
+            items = -(-max(self.fixed(need) for need in measured) // (POINTERS[kind] // 8))
+        self.rooms |= dict.fromkeys(group, items * (POINTERS[kind] // 8))
         yield f"uint{POINTERS[kind]}_t store_{name}[{items}];"
 
     def sized(self, name: str, group: set[str], measured: list[ast.expr]) -> Iterator[str]:
@@ -165,6 +168,48 @@ class Harness:
         assert isinstance(need, ast.Compare)
         return f"{self.function.condition(need.comparators[0])} * {self.width(need)}"
 
+    def items(self) -> Iterator[str]:
+        """What has to be a constant becomes one, so that CBMC can compute with it beforehand."""
+        for condition, names in [part for need in self.needs for part in self.parts(need)]:
+            match condition:
+                case ast.Compare(
+                    left=ast.Subscript(value=pointer, slice=index),
+                    ops=[ast.Eq()],
+                    comparators=[value],
+                ):
+                    name = contracts.pointer_name(pointer)
+                    kind = ast.unparse(pointer).partition("(")[0]
+                    kind = kind if kind in POINTERS else self.kinds.get(name, "ptr8")
+                    room = self.rooms.get(name, 0) * 8 // POINTERS[kind]
+                    at, item = self.constant(index, names), self.constant(value, names)
+                    if at is not None and item is not None and 0 <= at < room:
+                        yield f"{self.function.pointer(pointer)}[{at}] = {item};"
+
+    def parts(self, condition: ast.expr) -> Iterator[tuple[ast.expr, dict[str, int]]]:
+        """What all has to hold, with the constants that it speaks of."""
+        names = self.function.module.all_constants | self.known
+        each, inner = [names], condition
+        match condition:
+            case ast.Call(func=ast.Name(id="all"), args=[ast.GeneratorExp(elt=inner) as every]):
+                (loop,) = every.generators
+                assert isinstance(loop.iter, ast.Call)
+                ends = [fold(end, names) for end in loop.iter.args]
+                known = [end for end in ends if end is not None]
+                values = range(*known) if len(known) == len(ends) else range(0)
+                each = [names | {ast.unparse(loop.target): value} for value in values]
+        both = [inner]
+        if isinstance(inner, ast.BoolOp) and isinstance(inner.op, ast.And):
+            both = inner.values
+        yield from ((part, names) for names in each for part in both)
+
+    def constant(self, node: ast.expr, names: dict[str, int]) -> int | None:
+        """A number, or an item of the module's bytes."""
+        match node:
+            case ast.Subscript(value=ast.Name(id=name), slice=index):
+                at, item = fold(index, names), self.function.module.bytes.get(name, b"")
+                return item[at] if at is not None and 0 <= at < len(item) else None
+        return fold(node, names)
+
     def rest(self) -> Iterator[str]:
         for need in self.needs:
             if not self.of_numbers(need) and not self.measured(need):
@@ -180,6 +225,24 @@ def _equation(condition: ast.expr) -> tuple[str, int] | None:
     return None
 
 
+def _of_rounds(condition: ast.expr, reached: list[Exact]) -> tuple[list[Exact], int, int] | None:
+    """What `rounds(flood, 2) <= 9` says: how often the second loop of a function is written out.
+
+    That this is enough is asserted.
+    """
+    match condition:
+        case ast.Compare(
+            left=ast.Call(
+                func=ast.Name(id="rounds"), args=[ast.Name(id=name), ast.Constant(int(place))]
+            ),
+            ops=[ast.LtE()],
+            comparators=[ast.Constant(int(most))],
+        ):
+            meant = [function for function in reached if function.node.name == name]
+            return (meant, place, most) if meant else None
+    return None
+
+
 def proof(
     path: Path,
     name: str,
@@ -192,4 +255,9 @@ def proof(
 ) -> str:
     """A C program with a `main`."""
     made = reachable(path, (name,), apart, loops)
+    for condition in [n for text in given for n in contracts.conditions(text, 0)]:
+        if told := _of_rounds(condition, made):
+            functions, place, times = told
+            for function in functions:
+                function.most[place] = times
     return program(made) + Harness(made, given, others or {}, shows or [], most).text()

@@ -102,7 +102,7 @@ class Goal(NamedTuple):
 def goals() -> list[Goal]:
     return [
         *(Goal(CONTRACT, contract(path, name)) for path, name in functions()),
-        *(Goal(SMALLEST, flood(n, m), f"{n}×{m}") for n, m in ((2, 2), (3, 3))),
+        *(Goal(SMALLEST, flood(n, m), f"{n}×{m}") for n, m in ((2, 2), (3, 3), (4, 4))),
         *(Goal(FALLEN, removal(n, m), f"one plane, {n}×{m}") for n, m in ((2, 2), (3, 3), (5, 5))),
         *(Goal(MARBLES, pieges_marbles(n), f"free cells in {n} columns") for n in (2, 4)),
         Goal(SLIDES, pieges_slides()),

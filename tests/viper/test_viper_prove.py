@@ -80,6 +80,61 @@ def test_contract_that_stands_for_a_function_is_declared_first(tmp_path: Path) -
     assert len(others) == 2 and all("half__contract(" in line for line in others)
 
 
+# --- what is given --------------------------------------------------------------------------
+
+TABLE = '''
+STEPS = b"\\x04\\x02\\x05"
+
+
+@micropython.viper
+def f(steps: ptr8, o) -> int:
+    """Needs: len(steps) >= 3, all(steps[i] == STEPS[i] and i < 3 for i in range(3)),
+        len(ptr8(o)) >= 5, ptr16(o)[1] == 7
+    Gives: result == 5 + 7
+    """
+    b = ptr8(o)
+    h = ptr16(o)
+    n = 0
+    for i in range(3):
+        while n < steps[i]:
+            n += 1
+    b[4] = n
+    return b[4] + h[1]
+'''
+
+
+def test_what_has_to_be_a_constant_is_one(tmp_path: Path) -> None:
+    lines = proof(written(tmp_path, TABLE), "f", ["ptr8(o)[4] == 9"]).splitlines()
+    made = [line for line in lines if "] = " in line and line.startswith(("steps", "((uint"))]
+    steps = [f"steps_[{i}] = {n};" for i, n in enumerate((4, 2, 5))]
+    assert made == ["((uint8_t *)o_)[4] = 9;", *steps, "((uint16_t *)o_)[1] = 7;"]
+    assert "uint16_t store_o[3];" in lines  # for five bytes
+
+
+@pytest.mark.minutes
+@pytest.mark.usefixtures("_prover")
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ("rounds(f, 2) <= 4", ""),
+        ("rounds(f, 2) <= 3", "unwinding"),
+        ("ptr16(o)[1] == 6", "no call keeps the contract"),
+        ("steps[1] == 3, rounds(f, 2) <= 4", "no call keeps the contract"),
+    ],
+)
+def test_what_is_given_is_checked(given: str, words: str, tmp_path: Path) -> None:
+    proof = Proof(written(tmp_path, TABLE), "f", [given], unwind=2)
+    assert [words in failure for failure in prove(proof, 60).failures] == [True] * bool(words)
+
+
+def test_rounds_of_an_unknown_function_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path, TABLE)
+    assert main([str(path), "f", "--show", "--given", "rounds(g, 1) <= 5"]) == 2
+    assert "rounds(g, 1) cannot be written in C" in capsys.readouterr().err
+
+
 # --- cases ----------------------------------------------------------------------------------
 
 PICK = '''
