@@ -9,6 +9,9 @@ from typing import NamedTuple
 from pc.paths import FIRMWARE
 from tests.proofs.specifications import (
     PATH,
+    blockers_fit,
+    blockers_groups,
+    blockers_moves,
     flipop_push,
     flood,
     pieges_marbles,
@@ -28,7 +31,11 @@ UNROLLED, INDUCTION, CUT = "unrolled", "induction", "cut"  # ways to prove somet
 SMALLEST = "finds the smallest closed set"
 MARBLES = "lists the cells where a marble may go"
 SLIDES = "lists the slides that may move"
+TILES = "lists the cells where a tile may go"
+LISTED = "is what `list_moves` should list"
+GROUPS = "counts groups of cells that reach each other"
 FALLEN = "what stays has fallen and closed up"
+KINDS = (1, 8, 16, 24, 27)  # two columns, a row, a square and the Blocker
 # Functions that are proven by the contracts of some that they call, not by their code.
 APART = {
     "shuffle": {"prng__below"},
@@ -106,6 +113,9 @@ def goals() -> list[Goal]:
         *(Goal(FALLEN, removal(n, m), f"one plane, {n}×{m}") for n, m in ((2, 2), (3, 3), (5, 5))),
         *(Goal(MARBLES, pieges_marbles(n), f"free cells in {n} columns") for n in (2, 4)),
         Goal(SLIDES, pieges_slides()),
+        Goal(TILES, blockers_moves(3, KINDS), "3×3, a rack with a tile of each kind"),
+        Goal(LISTED, blockers_fit()),
+        *(Goal(GROUPS, blockers_groups(n), f"{n}×{n}") for n in (2, 3, 4)),
     ]
 
 

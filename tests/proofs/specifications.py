@@ -163,3 +163,121 @@ def flipop_push(most: int) -> list[str]:
             )
     sizes = [f"len(path) >= {most + 1}", f"len(ways) >= {most}", "len(end) >= 1"]
     return [*sizes, "move < 100 or move == _PASS", *(f"not 0 <= move < 100 or ({c})" for c in push)]
+
+
+# Blockers!: a cell is a bit in each of three planes of its column, worth 1, 2 and 4.
+
+
+def blockers_moves(size: int, tiles: tuple[int, ...]) -> Proof:
+    """Tiles of a rack on the open cells of a corner."""
+    rack = sum(1 << tile for tile in tiles)
+    return Proof(
+        ENGINE / "blockers_moves.py",
+        "list_moves",
+        given=[
+            "n == 0",
+            f"state[_RACKS + colour] == {rack}",
+            f"all(cells[c] < {1 << size} for c in range({size}))",
+            f"all(cells[c] == 0 for c in range({size}, 9))",
+            "len(before) >= 9",
+            "all(before[c] == cells[c] for c in range(9))",
+            "len(one) >= 1",
+            *rounds("list_moves", 4, 9, 28, 9, size),
+        ],
+        shows=listed(117, f"one[0] >> 13 == colour and {_lies('one[0]', 'before')}"),
+        others={"one": "ptr16", "before": "ptr16"},
+        unwind=1,
+        cases=("colour", range(5)),
+    )
+
+
+def blockers_fit() -> Proof:
+    """A move is in the list if this says so."""
+    turn = "move >> 13 >> header[_VARIANT] == header[_TURN]"
+    finished = "bits(state[_RACKS + (move >> 13)]) <= 4"
+    return Proof(
+        ENGINE / "blockers_moves.py",
+        "fits",
+        given=["all(regions[i] == REGIONS[i] for i in range(56))"],
+        shows=[f"result == ({turn} and not {finished} and {_lies('move', 'cells')})"],
+        unwind=1,
+    )
+
+
+def _lies(move: str, open_: str) -> str:
+    """Whether a tile is in the rack, and its cell in its column, row or square of nine; the last
+    tile goes anywhere. The cell is open, and not of its colour.
+    """
+    tile, column, row = f"({move} >> 8 & 31)", f"({move} >> 4 & 15)", f"({move} & 15)"
+    square = f"{tile} - 18 == {column} // 3 + 3 * (2 - {row} // 3)"
+    code = f"(state[_BOARD + {column}] >> {row})"
+    own = f"({code} & 1) + 2 * ({code} >> 9 & 1) + 4 * ({code} >> 18 & 1) == ({move} >> 13) + 1"
+    return (
+        f"{column} < 9 and {row} < 9 and state[_RACKS + ({move} >> 13)] >> {tile} & 1 != 0"
+        f" and ({tile} == {column} or {tile} == 17 - {row} or ({tile} >= 18 and {square})"
+        f" or {tile} == 27) and {open_}[{column}] >> {row} & 1 != 0 and not {own}"
+    )
+
+
+def blockers_groups(size: int) -> Proof:
+    """A colour has as many groups as cells that reach no cell before them in a corner."""
+    whole, last, cells = (1 << size) - 1, LONGEST[size] - 1, size * size
+    planes = [f"state[_BOARD + c] >> {9 * plane}" for plane in range(3)]
+    place = _place(size, f"i // {size}", f"i % {size}")
+    first = f"near[{LONGEST[size]} * i + {last}] & (1 << {place}) - 1 == 0"
+    return Proof(
+        ENGINE / "blockers_turns.py",
+        "count_groups",
+        given=[
+            f"all(state[_BOARD + c] & ~{whole << 18 | whole << 9 | whole} == 0 for c in range(9))",
+            f"all(state[_BOARD + c] == 0 for c in range({size}, 9))",
+            "len(one) >= 1",
+            "one[0] < 5",
+            "len(mask) >= 1",
+            f"mask[0] == {_one_number(size, 0, _like('(one[0] + 1)', planes))}",
+            f"all(near[{LONGEST[size]} * i] == (mask[0] & 1 << {place}) for i in range({cells}))",
+            *reached(size, cells),
+            *rounds("count_groups", 5, 9, size, size - 1, size - 1),
+        ],
+        shows=[
+            f"groups[one[0]] == sum(mask[0] >> {place} & 1 and {first} for i in range({cells}))"
+        ],
+        others={"one": "ptr8", "mask": "ptr32", "near": "ptr32"},
+        unwind=1,
+    )
+
+
+# Squares of a board as one number: columns come one after the other, with a bit between them.
+
+LONGEST = {2: 3, 3: 7, 4: 11}  # cells on a way across a square of that size that has no shorter one
+
+
+def _place(size: int, column: str, row: str) -> str:
+    return f"(({column}) * {size + 1} + {row})"
+
+
+def _one_number(size: int, first: int, column: str) -> str:
+    """The columns `c` from the first one on."""
+    last = first + size
+    shift = f"{size + 1} * (c - {first})"
+    return f"sum(({column} & {(1 << size) - 1}) << {shift} for c in range({first}, {last}))"
+
+
+def _like(code: str, planes: list[str]) -> str:
+    """The cells of a column that hold this code."""
+    return " & ".join(f"~({plane} ^ -({code} >> {n} & 1))" for n, plane in enumerate(planes))
+
+
+def _around(cells: str, size: int) -> str:
+    up = size + 1
+    return f"({cells} << 1 | {cells} >> 1 | {cells} << {up} | {cells} >> {up})"
+
+
+def reached(size: int, starts: int) -> list[str]:
+    """`near` has for each start what it reaches inside `mask` in no step, in one, in two, …"""
+    steps = LONGEST[size]
+    return [
+        f"len(near) >= {steps * starts}",
+        f"all(k % {steps} == {steps - 1} or near[k + 1] == (near[k] | {_around('near[k]', size)}"
+        f" & mask[0]) for k in range({steps * starts - 1}))",
+    ]

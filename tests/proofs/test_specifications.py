@@ -1,15 +1,17 @@
-"""What narrows a proof down leaves nothing out that happens in games."""
+"""What specifications take for granted."""
 
 import random
 from types import CodeType
 from typing import Any
+
+import pytest
 
 from quadrille.engine import flipop_kernels
 from quadrille.engine.flipop import PUSHES, Flipop
 from quadrille.engine.game import ENTRY
 from tests.moves import listed, play_on
 from tests.proofs.goals import BALLS
-from tests.proofs.specifications import flipop_push
+from tests.proofs.specifications import LONGEST, flipop_push
 
 GAMES = 20
 WAYS = (5, 1, -5, -1)
@@ -44,3 +46,21 @@ def path(game: Flipop, move: int) -> dict[str, Any]:
     w = memoryview(game.state).cast("I")
     fill = [0] * (BALLS + 1)
     return {"w": w, "move": move, "path": cells + fill, "ways": ways + fill, "end": [len(rolls)]}
+
+
+def longest(size: int, way: tuple[tuple[int, int], ...]) -> int:
+    """Cells of the longest way that begins so and touches itself nowhere."""
+    column, row = way[-1]
+    around = [(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)]
+    best = len(way)
+    for a, b in around:
+        touched = sum(abs(a - c) + abs(b - r) <= 1 for c, r in way)
+        if 0 <= a < size and 0 <= b < size and touched == 1:
+            best = max(best, longest(size, (*way, (a, b))))
+    return best
+
+
+@pytest.mark.parametrize("size", LONGEST)
+def test_longest_way_that_has_no_shorter_one(size: int) -> None:
+    cells = [(column, row) for column in range(size) for row in range(size)]
+    assert max(longest(size, (cell,)) for cell in cells) == LONGEST[size]
