@@ -9,7 +9,8 @@ A condition is Python, with commas between conditions. `len` counts items of a p
 say as what, `len(ptr8(state))`. `words is work` gives a function the same buffer twice; all others
 are separate. `bits(word)` counts ones. `value in int` allows any number of that type.
 
-`Holds: column < width` helps the prover: it holds before each round of some loop (`loops.py`).
+`Holds: column < width` helps the prover: it holds before each round of some loop (`loops.py`), and
+`Holds: work[8:16]` says that some loop writes to no other items of `work`.
 """
 
 import ast
@@ -25,7 +26,7 @@ RESULT = "result"
 FUNCTIONS = {"len", "all", "sum", "bits", "range", *POINTERS}
 NODES = (
     *(ast.Compare, ast.BoolOp, ast.BinOp, ast.UnaryOp, ast.Constant, ast.Name, ast.Call),
-    *(ast.Subscript, ast.GeneratorExp, ast.comprehension, ast.Load, ast.Store),
+    *(ast.Subscript, ast.Slice, ast.GeneratorExp, ast.comprehension, ast.Load, ast.Store),
     *(ast.operator, ast.unaryop, ast.boolop, ast.cmpop),
 )
 
@@ -77,9 +78,13 @@ def problems(function: ast.FunctionDef) -> Iterator[Problem]:
     }
     for condition in (*made.needs, *made.gives, *made.holds):
         for node in ast.walk(condition):
-            if not isinstance(node, NODES) or (
-                isinstance(node, ast.Call)
-                and not (isinstance(node.func, ast.Name) and node.func.id in FUNCTIONS)
+            if (
+                not isinstance(node, NODES)
+                or (isinstance(node, ast.Slice) and condition not in made.holds)
+                or (
+                    isinstance(node, ast.Call)
+                    and not (isinstance(node.func, ast.Name) and node.func.id in FUNCTIONS)
+                )
             ):
                 yield Problem(condition.lineno, f"a contract has no {ast.unparse(node)}")
             if (

@@ -117,6 +117,7 @@ class Exact(Function):
         self.live = Live(node)
         self.numbers = [name for name, kind in self.facts.parameters.items() if kind in RANGE]
         self.inside: list[str] = []  # names of loops in a condition
+        self.around: list[Loop] = []  # loops that are proven by induction
 
     def head(self, suffix: str = "") -> str:
         arguments = [f"{c_type(kind)} {name}_" for name, kind in self.facts.parameters.items()]
@@ -144,7 +145,11 @@ class Exact(Function):
             ):
                 bits = POINTERS[self.facts.locals[pointer]]
                 code = self.within(value, (0, (1 << bits) - 1), f"fits ptr{bits}")
-                yield f"{{ int64_t viper_s = {code}; {self.item(item)} = viper_s; }}"
+                index = self.code(item.slice)
+                inside = "".join(
+                    text for loop in self.around for text in loop.inside(pointer, index)
+                )
+                yield f"{{ int64_t viper_s = {code}; {inside}{self.item(item)} = viper_s; }}"
             case ast.While(test=test, orelse=[]):
                 yield from self.rounds(node, self.test(test))
             case ast.Return(value=ast.expr() as value) if value in self.facts.types:
@@ -205,6 +210,7 @@ class Exact(Function):
         assert self.loops
         loop = Loop(self, number, node, over, begin)
         self.loops.meet(loop)
+        self.around.append(loop)
         yield from loop.enter()
         yield from loop.hold("begins")
         yield from loop.forget()
@@ -212,6 +218,7 @@ class Exact(Function):
         yield from (begin, *self.block(node.body), f"again{number}: {step};")
         yield from loop.hold("goes on")
         yield from loop.ends()
+        self.around.pop()
         yield f"ASSUME(0); }} out{number}: ;"
 
     def loop(self, name: str, steps: ast.Call, node: ast.For) -> Iterator[str]:

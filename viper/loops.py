@@ -14,9 +14,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from viper.constants import fold
 from viper.contract import aliases, bound, measured_buffer
 from viper.live import read
-from viper.model import RANGE
+from viper.model import POINTERS, RANGE
 from viper.writes import origins, stored
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Loops:
 
     kept: dict[str, list[str]] = field(default_factory=dict)
     measures: dict[str, list[str]] = field(default_factory=dict)
+    slices: dict[str, list[str]] = field(default_factory=dict)  # of buffers: nothing else changes
     tried: bool = False
     offered: bool = False  # try nothing but what the docstring offers
 
@@ -42,6 +44,8 @@ class Loops:
             some = loop.offered() if self.offered else loop.candidates()
             self.kept[loop.name] = list(dict.fromkeys(map(loop.next, some)))
             self.measures[loop.name] = list(loop.measured())
+            self.slices[loop.name] = list(loop.sliced())
+        loop.slices = self.slices.get(loop.name, [])
         loop.kept = self.kept.get(loop.name, [])
         loop.measures = self.measures.get(loop.name, [])
 
@@ -50,16 +54,17 @@ class Loops:
         dropped = False
         for failure in failures:
             words = failure.split(" ", 3)
-            if words[0] in ("holds", "ends"):
-                left = self.kept if words[0] == "holds" else self.measures
+            left = {"holds": self.kept, "writes": self.slices, "ends": self.measures}.get(words[0])
+            if left is not None:
                 place = int(words[2])
-                dropped |= words[0] == "holds" and left[words[1]][place] != ""
+                dropped |= words[0] != "ends" and left[words[1]][place] != ""
                 left[words[1]][place] = ""
         return dropped
 
     def shrink(self) -> None:
         """Forget what is dropped, and all ways to show an end but the first."""
-        self.kept = {name: [text for text in kept if text] for name, kept in self.kept.items()}
+        for left in (self.kept, self.slices):
+            left.update({name: [text for text in texts if text] for name, texts in left.items()})
         self.measures = {
             name: [text for text in texts if text][:1] for name, texts in self.measures.items()
         }
@@ -79,6 +84,8 @@ class Loop:
         self.over = over  # the number of its range; 0 if it has none
         self.kept: list[str] = []
         self.measures: list[str] = []
+        self.slices: list[str] = []  # a buffer, the first item of a slice, and the one past it
+        self.body = node.body
         self.numbers: set[str] = set()
         self.origins = origins(function.node)
         for part in (part for statement in node.body for part in ast.walk(statement)):
@@ -110,7 +117,7 @@ class Loop:
         for name in sorted(self.numbers):
             yield f"{name}_ = nondet_number();"
         for name in sorted(self.buffers):
-            yield f"__CPROVER_havoc_object({name}_);"
+            yield from self.forget_buffer(name)
         if self.over:
             at, end, start = (f"{word}{self.over}" for word in ("at", "end", "start"))
             step = self.function.steps[self.over]
@@ -130,6 +137,53 @@ class Loop:
         if not self.over:
             for name in sorted(self.numbers):
                 yield f"int64_t was{self.number}_{name} = {name}_;"
+
+    def forget_buffer(self, name: str) -> Iterator[str]:
+        """The items that a round may change may be anything, and sometimes more of them."""
+        slices = (text.split() for text in self.slices if text)
+        first, end = next((map(int, ends) for one, *ends in slices if one == name), (0, 0))
+        if 0 < end - first <= first:
+            rounds = f"/* {end - first} rounds */"
+            yield f"for (int64_t viper_k = {first}; viper_k < {end}; viper_k++) {{ {rounds}"
+            yield f"{name}_[viper_k] = nondet_number(); }}"
+            return
+        kept = f"kept{self.number}_{name}"
+        if first:
+            bits = POINTERS[self.function.facts.locals[name]]
+            each = (
+                f"for (int64_t viper_k = 0; viper_k < {first}; viper_k++) {{ /* {first} rounds */"
+            )
+            yield f"uint{bits}_t {kept}[{first}];"
+            yield each
+            yield f"{kept}[viper_k] = {name}_[viper_k]; }}"
+        yield f"__CPROVER_havoc_object({name}_);"
+        if first:
+            yield each
+            yield f"{name}_[viper_k] = {kept}[viper_k]; }}"
+
+    def inside(self, name: str, index: str) -> Iterator[str]:
+        """A store to an item of a buffer is to one of its slice."""
+        for place, text in enumerate(self.slices):
+            if text.startswith(f"{name} "):
+                _, first, end = text.split()
+                test = f"({{ int64_t viper_i = {index}; {first} <= viper_i && viper_i < {end}; }})"
+                yield f'HOLDS({test}, "writes {self.name} {place} to {text}");'
+
+    def sliced(self) -> Iterator[str]:
+        """What the docstring offers of buffers to which only the loop's own assignments write."""
+        nodes = [part for statement in self.body for part in ast.walk(statement)]
+        home = self.function.module
+        others = {
+            name for node in nodes if isinstance(node, ast.Call) for name in stored(home, node)
+        }
+        several = [node for node in nodes if isinstance(node, ast.Assign) and len(node.targets) > 1]
+        others.update(name for node in several for name in stored(home, node))
+        for condition in self.function.contract.holds:
+            match condition:
+                case ast.Subscript(value=ast.Name(id=name), slice=ast.Slice(lower=low, upper=high)):
+                    ends = [fold(end, home.all_constants) for end in (low, high) if end]
+                    if name in self.buffers - others and len(ends) == 2 and None not in ends:
+                        yield f"{name} {ends[0]} {ends[1]}"
 
     def hold(self, when: str) -> Iterator[str]:
         for place, text in enumerate(self.kept):
@@ -193,10 +247,14 @@ class Loop:
         function = self.function
         changed = self.arguments(self.buffers)
         for condition in function.contract.holds:
+            if isinstance(condition, ast.Subscript):
+                continue  # a slice
             names = names_of(condition)
             changes = names & set(self.live) or self.arguments(names) & changed
             if changes and not names & self.dead:
                 yield function.condition(condition)
+        # What is needed of a buffer of which little changes can be had by what it keeps.
+        changed = self.arguments(self.buffers.difference(text.split()[0] for text in self.sliced()))
         for need in function.contract.needs:
             names = names_of(need)
             measures = bool(measured_buffer(need))

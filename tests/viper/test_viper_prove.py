@@ -237,6 +237,19 @@ def f(n: int) -> int:
     return n
 '''
 
+SLICE = '''
+@micropython.viper
+def f(p: ptr8) -> int:
+    """Needs: len(p) >= 20, p[2] == 7
+    Gives: result == 7, p[2] == 7
+    Holds: p[3:9]
+    """
+    for i in range(3, 9):
+        p[i] = 5
+        p[i] += i
+    return p[2]
+'''
+
 
 def inductive(folder: Path, source: str) -> Verdict:
     return induct(Proof(written(folder, source), "f"), 60)
@@ -244,7 +257,7 @@ def inductive(folder: Path, source: str) -> Verdict:
 
 @pytest.mark.minutes
 @pytest.mark.usefixtures("cbmc")
-@pytest.mark.parametrize("source", [FILL, RANGE, GIVEN])
+@pytest.mark.parametrize("source", [FILL, RANGE, GIVEN, SLICE])
 def test_loop_without_limit_is_proven(source: str, tmp_path: Path) -> None:
     verdict = inductive(tmp_path, source)
     assert verdict.failures == []
@@ -289,6 +302,18 @@ WRONG = [
 def test_induction_believes_nothing(source: str, words: str, tmp_path: Path) -> None:
     verdict = inductive(tmp_path, source)
     assert any(words in failure for failure in verdict.failures), verdict
+
+
+@pytest.mark.minutes
+@pytest.mark.usefixtures("cbmc")
+@pytest.mark.parametrize(
+    ("old", "new"), [("range(3", "range(2"), ("p[i] += i", "p[i - 1] += i"), ("p[3", "p[4")]
+)
+def test_what_a_loop_leaves_alone_is_not_believed(old: str, new: str, tmp_path: Path) -> None:
+    assert old in SLICE
+    changed = SLICE.replace(old, new)
+    verdict = induct(Proof(written(tmp_path, changed), "f", loops=Loops(offered=True)), 60)
+    assert any("gives" in failure for failure in verdict.failures), verdict
 
 
 @pytest.mark.minutes
