@@ -112,7 +112,7 @@ def test_what_has_to_be_a_constant_is_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.minutes
-@pytest.mark.usefixtures("_prover")
+@pytest.mark.usefixtures("cbmc")
 @pytest.mark.parametrize(
     ("given", "words"),
     [
