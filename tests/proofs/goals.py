@@ -12,6 +12,7 @@ from tests.proofs.specifications import (
     blockers_fit,
     blockers_groups,
     blockers_moves,
+    colorpop_moves,
     flipop_push,
     flood,
     pieges_marbles,
@@ -33,6 +34,7 @@ MARBLES = "lists the cells where a marble may go"
 SLIDES = "lists the slides that may move"
 TILES = "lists the cells where a tile may go"
 LISTED = "is what `list_moves` should list"
+REMOVALS = "lists groups, and colours with jokers"
 GROUPS = "counts groups of cells that reach each other"
 FALLEN = "what stays has fallen and closed up"
 KINDS = (1, 8, 16, 24, 27)  # two columns, a row, a square and the Blocker
@@ -116,6 +118,9 @@ def goals() -> list[Goal]:
         Goal(TILES, blockers_moves(3, KINDS), "3×3, a rack with a tile of each kind"),
         Goal(LISTED, blockers_fit()),
         *(Goal(GROUPS, blockers_groups(n), f"{n}×{n}") for n in (2, 3, 4)),
+        Goal(REMOVALS, colorpop_moves(2, 2), "2×2 with two jokers"),
+        Goal(REMOVALS, colorpop_moves(2, 1), "2×2 with one joker"),
+        Goal(REMOVALS, colorpop_moves(3, 0), "3×3 without jokers"),
     ]
 
 

@@ -4,11 +4,15 @@
 in `one` is shown of all.
 """
 
+from functools import partial
+
 from pc.paths import FIRMWARE
+from tests.proofs.squares import LONGEST, around, like, one_number, place, reached
 from viper.prove import Proof
 
 ENGINE = FIRMWARE / "quadrille/engine"
 KERNELS = ENGINE / "kernels.py"
+JOKERS = ("look_round", "list_with_jokers")  # not called if there are none
 
 
 def rounds(function: str, *most: int) -> list[str]:
@@ -83,11 +87,11 @@ def removal(width: int, height: int) -> Proof:
     )
 
 
-def listed(most: int, legal: str) -> list[str]:
+def listed(most: int, legal: str, out: str = "out") -> list[str]:
     """Moves are in rising order, and any one is among them if it is legal."""
     return [
-        f"all(i + 1 >= result or out[i] < out[i + 1] for i in range({most - 1}))",
-        f"all(i >= result or out[i] != one[0] for i in range({most})) != ({legal})",
+        f"all(i + 1 >= result or {out}[i] < {out}[i + 1] for i in range({most - 1}))",
+        f"all(i >= result or {out}[i] != one[0] for i in range({most})) != ({legal})",
     ]
 
 
@@ -223,8 +227,8 @@ def blockers_groups(size: int) -> Proof:
     """A colour has as many groups as cells that reach no cell before them in a corner."""
     whole, last, cells = (1 << size) - 1, LONGEST[size] - 1, size * size
     planes = [f"state[_BOARD + c] >> {9 * plane}" for plane in range(3)]
-    place = _place(size, f"i // {size}", f"i % {size}")
-    first = f"near[{LONGEST[size]} * i + {last}] & (1 << {place}) - 1 == 0"
+    spot = place(size, f"i // {size}", f"i % {size}")
+    first = f"near[{LONGEST[size]} * i + {last}] & (1 << {spot}) - 1 == 0"
     return Proof(
         ENGINE / "blockers_turns.py",
         "count_groups",
@@ -234,50 +238,69 @@ def blockers_groups(size: int) -> Proof:
             "len(one) >= 1",
             "one[0] < 5",
             "len(mask) >= 1",
-            f"mask[0] == {_one_number(size, 0, _like('(one[0] + 1)', planes))}",
-            f"all(near[{LONGEST[size]} * i] == (mask[0] & 1 << {place}) for i in range({cells}))",
+            f"mask[0] == {one_number(size, 0, like('(one[0] + 1)', planes))}",
+            f"all(near[{LONGEST[size]} * i] == (mask[0] & 1 << {spot}) for i in range({cells}))",
             *reached(size, cells),
             *rounds("count_groups", 5, 9, size, size - 1, size - 1),
         ],
-        shows=[
-            f"groups[one[0]] == sum(mask[0] >> {place} & 1 and {first} for i in range({cells}))"
-        ],
+        shows=[f"groups[one[0]] == sum(mask[0] >> {spot} & 1 and {first} for i in range({cells}))"],
         others={"one": "ptr8", "mask": "ptr32", "near": "ptr32"},
         unwind=1,
     )
 
 
-# Squares of a board as one number: columns come one after the other, with a bit between them.
-
-LONGEST = {2: 3, 3: 7, 4: 11}  # cells on a way across a square of that size that has no shorter one
-
-
-def _place(size: int, column: str, row: str) -> str:
-    return f"(({column}) * {size + 1} + {row})"
-
-
-def _one_number(size: int, first: int, column: str) -> str:
-    """The columns `c` from the first one on."""
-    last = first + size
-    shift = f"{size + 1} * (c - {first})"
-    return f"sum(({column} & {(1 << size) - 1}) << {shift} for c in range({first}, {last}))"
-
-
-def _like(code: str, planes: list[str]) -> str:
-    """The cells of a column that hold this code."""
-    return " & ".join(f"~({plane} ^ -({code} >> {n} & 1))" for n, plane in enumerate(planes))
-
-
-def _around(cells: str, size: int) -> str:
-    up = size + 1
-    return f"({cells} << 1 | {cells} >> 1 | {cells} << {up} | {cells} >> {up})"
-
-
-def reached(size: int, starts: int) -> list[str]:
-    """`near` has for each start what it reaches inside `mask` in no step, in one, in two, …"""
-    steps = LONGEST[size]
-    return [
-        f"len(near) >= {steps * starts}",
-        f"all(k % {steps} == {steps - 1} or near[k + 1] == (near[k] | {_around('near[k]', size)}"
-        f" & mask[0]) for k in range({steps * starts - 1}))",
+def colorpop_moves(size: int, jokers: int) -> Proof:
+    """On a square at the right end: groups of two or more by their first cell; and colours with
+    jokers that they connect, or jokers alone. The first joker on the board has the lower number.
+    """
+    names = ("_LOW", "_MIDDLE", "_HIGH")
+    planes = [f"ptr16(state)[{name} + c]" for name in names]
+    left, all_ = 10 - size, f"near[{LONGEST[size] - 1}]"
+    square = partial(one_number, size, left)
+    column, row, plain = "(one[0] >> 4 & 15)", "(one[0] & 15)", "(one[0] < _WITH_JOKERS)"
+    start = f"(1 << {place(size, f'({column} - {left} & 3)', f'({row} & 3)')})"
+    bits = [f"(ptr16(state)[{name} + {column}] >> {row} & 1)" for name in names]
+    token = f"({bits[0]} + 2 * {bits[1]} + 4 * {bits[2]})"
+    chosen = "((one[0] & 1) * (wild[0] & -wild[0]) + (one[0] >> 1 & 1) * (wild[0] & wild[0] - 1))"
+    group = (
+        f"{plain} and {left} <= {column} < 10 and {row} < {size} and 1 <= code[0] <= 5"
+        f" and {all_} & ~near[0] != 0 and {all_} & near[0] - 1 == 0"
+    )
+    untouched = f"{square(like('k', planes))} & {around('taken[0]', size)} == 0"
+    alone = f"ptr8(state)[_CHOICES] & 1 == 0 and sum({untouched} for k in range(1, 6)) > 0"
+    joined = (
+        f"one[0] >> 8 == 1 and 1 <= (one[0] & 31) < {1 << jokers} and taken[0] & ~{all_} == 0"
+        f" and ((1 <= code[0] <= 5 and {all_} != taken[0])"
+        f" or (code[0] == 0 and bits(taken[0]) > 1 and {alone}))"
+    )
+    with_jokers = [
+        *rounds("look_round", 6, jokers, 4, size, 48, 4 * jokers, 4 * jokers, jokers),
+        *rounds("list_with_jokers", 5, jokers),
+        *rounds("list_sets", jokers, 1 << jokers >> 1, (1 << jokers) - 1, jokers + 1, 5),
     ]
+    return Proof(
+        ENGINE / "colorpop_moves.py",
+        "list_moves",
+        given=[
+            *(f"all({plane} < {1 << size} for c in range({left}, 10))" for plane in planes),
+            *(f"all({plane} == 0 for c in range({left}))" for plane in planes),
+            f"all({' & '.join(planes)} == 0 for c in range({left}, 10))",
+            *(f"len({name}) >= 1" for name in ("one", "wild", "code", "taken", "mask")),
+            f"wild[0] == {square(f'{planes[1]} & {planes[2]}')}",
+            f"bits(wild[0]) == {jokers}",
+            f"code[0] == {plain} * {token} + (not {plain}) * (one[0] >> 5 & 7)",
+            f"taken[0] == (not {plain}) * {chosen}",
+            f"mask[0] == (taken[0] | (code[0] != 0) * {square(like('code[0]', planes))})",
+            f"near[0] == {plain} * (mask[0] & {start}) + (taken[0] & -taken[0])",
+            *reached(size, 1),
+            *rounds("link", 10, 5, size - 1, size, size - 1, size - 1),
+            *rounds("list_plain", 10, size),
+            *rounds("find_jokers", 10, jokers),
+            *(with_jokers if jokers else ()),
+        ],
+        shows=listed(202, f"({group}) or ({joined})", "ptr16(out)"),
+        others={"one": "ptr16", "code": "ptr8"}
+        | dict.fromkeys(("wild", "taken", "mask", "near"), "ptr32"),
+        apart=frozenset(() if jokers else {f"colorpop_moves__{name}" for name in JOKERS}),
+        unwind=1,
+    )
