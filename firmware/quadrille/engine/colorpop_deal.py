@@ -94,11 +94,11 @@ def largest(work: ptr8, board: ptr16, columns: int) -> int:
         <= i for i in range(160)), all(board[i] < 0x400 for i in range(_LOW, _LOW + 30)), all(i >=
         16 * columns or work[_SIZES + i] == 0 for i in range(160))
     Gives: 1 <= result <= 100
-    Holds: 1 <= best, best <= 1 + 10 * column, best <= 1 + 10 * column + cell - (column << 4),
-        best <= 100, cell >= column << 4, tokens << cell - (column << 4) < 0x400,
-        all(i >= 16 * columns or work[_SIZES + i] <= 10 * column for i in range(160)),
-        all(i >= 16 * columns or work[_SIZES + i] <= 10 * column + cell - (column << 4) for i in
-        range(160))
+    Holds: 1 <= best <= 100, best <= 1 + 10 * column, 0 <= cell <= 170, 0 <= cell - (column << 4) <=
+        10, best <= 1 + 10 * column + cell - (column << 4), 0 <= tokens < 0x400, tokens << (cell -
+        (column << 4) & 15) < 0x400, 0 <= first <= cell, all(i >= 16 * columns or work[_SIZES + i]
+        <= 10 * column for i in range(160)), all(i >= 16 * columns or work[_SIZES + i] <= 10 *
+        column + cell - (column << 4) for i in range(160))
     """
     best = 1
     for column in range(columns):

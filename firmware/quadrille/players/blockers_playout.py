@@ -787,7 +787,8 @@ def like(w: ptr32, seat: int):
     Needs: len(w) >= WORDS, 0 <= seat <= 1, 0 < w[_COUNT] < 2 ** 15, w[_TOTAL] <= w[_COUNT] << 16,
         all(w[i] <= w[_COUNT] for i in range(_PLAYS, WORDS)), all(w[i] < 2 ** 31 for i in
         range(_WORTHS, _PLAYS))
-    Holds: cell == 90 * k, cell == 90 * k + 30 * i, cell == 90 * k + 30 * i + _, spot == 1 << _
+    Holds: w[_LIKED:_LIKED + 24], cell == 90 * k, cell == 90 * k + 30 * i, cell == 90 * k + 30 * i +
+        _, spot == 1 << _
     """
     mean = w[_TOTAL] // w[_COUNT]
     cell = 0
