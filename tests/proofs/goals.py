@@ -153,7 +153,7 @@ def bound(proof: Proof, how: str, verdict: Verdict) -> str:
         parts.append(f"by the contract of {', '.join(names)}")
     if proof.cases:
         parts.append(f"each `{proof.cases[0]}` by itself")
-    if proof.given:
+    if proof.given and not proof.shows:
         parts.append(f"pushes of up to {BALLS} balls")
     if how == CUT:
         parts.append(f"at most {verdict.unwind} rounds")
