@@ -51,10 +51,9 @@ def advance(state, move: int) -> int:
     header = ptr8(state)
     words = ptr32(state)
     turn = header[_TURN]
-    seat = turn + 1
-    if seat == header[_PLAYERS]:
-        seat = 0
-    header[_TURN] = seat
+    header[_TURN] = turn + 1
+    if turn + 1 == header[_PLAYERS]:
+        header[_TURN] = 0
     plies = (header[_PLIES] | header[_PLIES + 1] << 8) + 1
     header[_PLIES] = plies & 0xFF
     header[_PLIES + 1] = plies >> 8
