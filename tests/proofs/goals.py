@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pc.paths import FIRMWARE
+from tests.proofs.specification_flipop import flipop_moves
 from tests.proofs.specifications import (
     PATH,
     blockers_fit,
@@ -34,6 +35,7 @@ MARBLES = "lists the cells where a marble may go"
 SLIDES = "lists the slides that may move"
 TILES = "lists the cells where a tile may go"
 LISTED = "is what `list_moves` should list"
+PUSHES = "lists the pushes that may be made"
 REMOVALS = "lists groups, and colours with jokers"
 GROUPS = "counts groups of cells that reach each other"
 FALLEN = "what stays has fallen and closed up"
@@ -112,7 +114,9 @@ def goals() -> list[Goal]:
     return [
         *(Goal(CONTRACT, contract(path, name)) for path, name in functions()),
         *(Goal(SMALLEST, flood(n, m), f"{n}×{m}") for n, m in ((2, 2), (3, 3), (4, 4))),
-        *(Goal(FALLEN, removal(n, m), f"one plane, {n}×{m}") for n, m in ((2, 2), (3, 3), (5, 5))),
+        Goal(FALLEN, removal(2, 2), "one plane, 2×2"),
+        Goal(FALLEN, removal(7, 7), "one plane, 7×7"),
+        Goal(FALLEN, removal(5, 5, 3), "three planes, 5×5"),
         *(Goal(MARBLES, pieges_marbles(n), f"free cells in {n} columns") for n in (2, 4)),
         Goal(SLIDES, pieges_slides()),
         Goal(TILES, blockers_moves(3, KINDS), "3×3, a rack with a tile of each kind"),
@@ -121,6 +125,8 @@ def goals() -> list[Goal]:
         Goal(REMOVALS, colorpop_moves(2, 2), "2×2 with two jokers"),
         Goal(REMOVALS, colorpop_moves(2, 1), "2×2 with one joker"),
         Goal(REMOVALS, colorpop_moves(3, 0), "3×3 without jokers"),
+        Goal(PUSHES, flipop_moves(5), "two balls in the lowest row"),
+        Goal(PUSHES, flipop_moves(25), "two balls"),
     ]
 
 

@@ -58,32 +58,43 @@ def flood(width: int, height: int) -> Proof:
     )
 
 
-def removal(width: int, height: int) -> Proof:
+def removal(width: int, height: int, depth: int = 1) -> Proof:
     """What stays of each column is in order, without holes; so are the columns that have any."""
     full = (1 << height) - 1
-    used = "(before[{0}] & ~cells[{0}] != 0)"
-    to = f"sum({used.format('k')} * (k < c) for k in range({width}))"
-    fallen = (
-        "sum((before[c] >> r & ~(cells[c] >> r) & 1) << r - bits(cells[c] & (1 << r) - 1)"
-        f" for r in range({height}))"
-    )
+    planes = [f"{plane * width}" for plane in range(depth)]
+    any_ = " | ".join(f"before[{{0}} + {plane}]" for plane in planes)
+    used = f"(({any_}) & ~cells[{{0}}] != 0)".format
+    to = f"sum({used('k')} * (k < c) for k in range({width}))"
+
+    def fallen(plane: str) -> str:
+        stays = f"(before[c + {plane}] >> r & ~(cells[c] >> r) & 1)"
+        return f"sum({stays} << r - bits(cells[c] & (1 << r) - 1) for r in range({height}))"
+
     return Proof(
         KERNELS,
         "remove",
         given=[
             f"width == {width}",
-            "depth == 1",
-            f"len(before) >= {width}",
-            f"all(planes[c] <= {full} and cells[c] <= {full} for c in range({width}))",
-            f"all(before[c] == planes[c] for c in range({width}))",
+            f"depth == {depth}",
+            f"len(before) >= {depth * width}",
+            f"all(planes[i] <= {full} and before[i] == planes[i] for i in range({depth * width}))",
+            f"all(cells[c] <= {full} for c in range({width}))",
+            *rounds("remove", width, depth, height),
         ],
         shows=[
-            f"result == sum({used.format('c')} for c in range({width}))",
-            f"all(not {used.format('c')} or planes[{to}] == {fallen} for c in range({width}))",
-            f"all(c < result or planes[c] == 0 for c in range({width}))",
+            f"result == sum({used('c')} for c in range({width}))",
+            *(
+                f"all(not {used('c')} or planes[{to} + {plane}] == {fallen(plane)}"
+                f" for c in range({width}))"
+                for plane in planes
+            ),
+            *(
+                f"all(c < result or planes[c + {plane}] == 0 for c in range({width}))"
+                for plane in planes
+            ),
         ],
         others={"before": "ptr16"},
-        unwind=max(width, height) + 2,
+        unwind=1,
     )
 
 

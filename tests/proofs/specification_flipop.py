@@ -1,0 +1,65 @@
+"""A plain specification of Flipop's moves, in the language of contracts."""
+
+from tests.proofs.specifications import ENGINE, listed, rounds
+from viper.prove import Proof
+
+
+def flipop_moves(cells: int) -> Proof:
+    """Pushes through one of two doors, if at most two balls are on the board, on the lowest cells.
+
+    So the push moves at most one other ball, which needs no door: straight on if both doors are
+    there or the rules say so, else to the side where the one door hangs. Else there is a pass.
+    """
+    cell, way = "(one[0] >> 2)", "(one[0] & 3)"
+    across = f"({way} & 1)"  # east or west
+    step = f"(5 - 4 * {across})"
+    edge = f"({cell} - {step} * ({way} >> 1))"
+    goal = f"({cell} + {step} * (1 - ({way} & 2)))"
+    balls = "(w[_WHITE] | w[_BLACK])"
+
+    def hung(pivot: str, points: str) -> str:
+        pointing = f"(w[_LOW] >> {pivot} & 1) + 2 * (w[_HIGH] >> {pivot} & 1)"
+        return f"({pivot} >= 0 and PIVOTS >> {pivot} & 1 != 0 and {pointing} == {points})"
+
+    def rolls(way: str) -> str:
+        """A ball at the goal of the push can go this way: it stays on the board, and is alone."""
+        ways = (("< 20", "+ 5"), ("% 5 != 4", "+ 1"), (">= 5", "- 5"), ("% 5 != 0", "- 1"))
+        cases = (
+            f"({way} == {n} and {goal} {inside} and {balls} >> {goal} {by} & 1 == 0)"
+            for n, (inside, by) in enumerate(ways)
+        )
+        return f"({' or '.join(cases)})"
+
+    far, near = hung(edge, f"3 - {across}"), hung(f"({edge} - 1 - 4 * {across})", f"1 - {across}")
+    on = f"(w[_OPTIONS] & _CHAIN_STRAIGHT != 0 or ({far} and {near}))"
+    pushed = (
+        f"({on} and {rolls(way)}) or (not {on} and {far} and {rolls(f'1 - {across}')})"
+        f" or (not {on} and {near} and {rolls(f'3 - {across}')})"
+    )
+    barred = f"(w[_BAR] >> {cell} & 1 != 0 and w[_BAR] >> 25 + 2 * ({cell} & 1) & 3 == {way})"
+    legal = (
+        f"one[0] < 100 and w[_WHITE + (w[_TURN] & 1)] >> {cell} & 1 != 0 and ({far} or {near})"
+        f" and not {barred} and ({balls} >> {goal} & 1 == 0 or {pushed})"
+    )
+    return Proof(
+        ENGINE / "flipop_kernels.py",
+        "list_moves",
+        given=[
+            "len(one) >= 1",
+            "one[0] != _PASS",
+            "wanted == MOVES",
+            "w[_TURN] & 0xFF00 == 0",
+            "w[_WHITE] & w[_BLACK] == 0",
+            f"w[_WHITE] < {1 << cells} and w[_BLACK] < {1 << cells}",
+            "bits(w[_WHITE] | w[_BLACK]) <= 2",
+            *rounds("list_moves", cells, 4, 2),
+        ],
+        shows=[
+            *listed(20, legal),
+            "result >= 1",
+            "out[0] == _PASS and result == 1"
+            " or all(i >= result or out[i] < 100 for i in range(20))",
+        ],
+        others={"one": "ptr16"},
+        unwind=1,
+    )
