@@ -7,14 +7,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pc.paths import FIRMWARE
-from tests.proofs.specification_flipop import flipop_moves
+from tests.proofs.specification_flipop import PATH, flipop_moves, flipop_push
 from tests.proofs.specifications import (
-    PATH,
     blockers_fit,
     blockers_groups,
     blockers_moves,
     colorpop_moves,
-    flipop_push,
     flood,
     pieges_marbles,
     pieges_slides,

@@ -1,7 +1,46 @@
-"""A plain specification of Flipop's moves, in the language of contracts."""
+"""Plain specifications of Flipop's moves, in the language of contracts."""
 
 from tests.proofs.specifications import ENGINE, listed, rounds
 from viper.prove import Proof
+
+PATH = {"path": "ptr8", "ways": "ptr8", "end": "ptr8"}  # of the balls of a push
+
+
+def flipop_push(most: int) -> list[str]:
+    """If the move is a push, it is legal: each ball takes the place of the next one on a path of
+    `end[0]` steps, through doors that say which way it goes on, until one comes to a free cell.
+    """
+    balls = "(w[_WHITE] | w[_BLACK])"
+    push = [
+        f"1 <= end[0] <= {most}",
+        "path[0] == move >> 2",
+        "ways[0] == move & 3",
+        "w[_WHITE + (w[_TURN] & 1)] >> (move >> 2) & 1",
+    ]
+    for i in range(most):
+        at, to, way = f"path[{i}]", f"path[{i + 1}]", f"ways[{i}]"
+        across = f"({way} & 1)"  # east or west
+        step = f"(5 - 4 * {across})"
+        edge = f"({at} - {step} * ({way} >> 1))"
+        low = f"(w[_LOW] ^ PIVOTS * {across})"
+        far = f"((w[_HIGH] & {low}) >> {edge} & 1)"
+        near = f"((~w[_HIGH] & {low} & PIVOTS) << 1 + 4 * {across} >> {edge} & 1)"
+        straight = f"(w[_OPTIONS] & _CHAIN_STRAIGHT or {far} == {near})"
+        turned = f"({across} ^ {near} << 1 ^ 1)"
+        stays = f"{to} < 25 and (not {across} or {at} // 5 == {to} // 5)"
+        goal = f"{at} + {step} * (1 - ({way} & 2))"
+        push += [
+            f"{i} >= end[0] or ({way} < 4 and {to} == {goal} and {stays})",
+            f"{i + 1} != end[0] or not {balls} >> {to} & 1",
+        ]
+        if i + 1 < most:
+            goes_on = f"({straight} and ways[{i + 1}] == {way}"
+            goes_on += f" or not {straight} and ways[{i + 1}] == {turned})"
+            push.append(
+                f"{i + 1} >= end[0] or ({balls} >> {to} & 1 and ({far} or {near}) and {goes_on})"
+            )
+    sizes = [f"len(path) >= {most + 1}", f"len(ways) >= {most}", "len(end) >= 1"]
+    return [*sizes, "move < 100 or move == _PASS", *(f"not 0 <= move < 100 or ({c})" for c in push)]
 
 
 def flipop_moves(cells: int) -> Proof:
