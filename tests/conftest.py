@@ -28,7 +28,7 @@ os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(CACHE / "hypothesis"))
 
 # A busy machine makes an example slow, not wrong. `make test` has the same examples in each run, so
 # that what passes here passes elsewhere; `make prove` draws new ones.
-settings.register_profile("test", deadline=None, derandomize=True, max_examples=25)
+settings.register_profile("test", deadline=None, derandomize=True, max_examples=20)
 settings.register_profile(
     "prove",
     deadline=None,
