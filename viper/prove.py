@@ -159,8 +159,8 @@ def cut_short(proof: Proof, seconds: float) -> Verdict:
         for most in (proof.unwind,) if proof.unwind else ROUNDS:
             begun = attempt.spent
             failures = attempt.run(most + 1)
-            ended = [text for text in failures if NEVER in text]
-            failures = [text for text in failures if NEVER not in text]
+            ended = [text for text in failures if text.endswith(f":0: gives {NEVER}")]
+            failures = [text for text in failures if text not in ended]
             if unanswered(failures):
                 return best if best.proven else attempt.verdict(failures)
             if failures:

@@ -349,6 +349,14 @@ def test_calls_with_few_rounds(
     assert failures or verdict.unwind == (rounds or max(ROUNDS))
 
 
+@pytest.mark.minutes
+@pytest.mark.usefixtures("cbmc")
+def test_few_rounds_forgive_no_check_that_reads_like_their_own(tmp_path: Path) -> None:
+    even = FILL.replace("Gives: result == n", "Gives: result & 1 == 0")
+    (failure,) = cut_short(Proof(written(tmp_path, even), "f", unwind=3), 60).failures
+    assert failure.endswith("gives result & 1 == 0")
+
+
 def test_conditions_that_fail_are_left_out(tmp_path: Path) -> None:
     loops = Loops()
     path = written(tmp_path, FILL)
