@@ -1,4 +1,4 @@
-"""What is to be proven: the contract of each viper function, and more of some."""
+"""What is to be proven: the contract of each viper function, parts of some, and more of others."""
 
 import hashlib
 import re
@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pc.paths import FIRMWARE
-from tests.proofs.specification_flipop import PATH, flipop_moves, flipop_push
+from tests.proofs.parts import PARTS, Part
+from tests.proofs.specification_flipop import flipop_moves
 from tests.proofs.specifications import (
     blockers_fit,
     blockers_groups,
@@ -25,8 +26,7 @@ from viper.prove import Proof, Verdict, cut_short, induct, prove
 
 QUADRILLE = FIRMWARE / "quadrille"
 CONTRACT = "contract"
-LEGAL = "contract, for legal moves"
-SHORT = "contract, while loops are short"
+PART = "contract, in part"
 UNROLLED, INDUCTION, CUT = "unrolled", "induction", "cut"  # ways to prove something
 SMALLEST = "finds the smallest closed set"
 MARBLES = "lists the cells where a marble may go"
@@ -63,18 +63,13 @@ CASES = {
     "pieges_kernels__shift": ("slide", range(14)),
     "pieges_kernels__play": ("move", range(92)),
 }
-# Functions that are proven for legal moves, which their contracts cannot tell from others.
-BALLS = 10  # all that there are
-MOVES = {
-    "flipop_kernels__play": (flipop_push(BALLS), PATH),
-    "flipop_kernels__tell": (flipop_push(BALLS), PATH),
-}
 
 
 class Goal(NamedTuple):
     what: str
     proof: Proof
     bound: str = ""
+    rounds: int = 0  # of each loop, where longer calls are cut off
 
     @property
     def module(self) -> str:
@@ -84,14 +79,12 @@ class Goal(NamedTuple):
     def function(self) -> str:
         return self.proof.function
 
-    def shown(self, how: str) -> str:
-        """What a proof shows: maybe not all that is wanted."""
-        if self.what != CONTRACT:
-            return self.what
-        return SHORT if how == CUT else LEGAL if self.proof.given else CONTRACT
+    @property
+    def ways(self) -> tuple[str, ...]:
+        return (f"{CUT} {self.rounds}",) if self.rounds else (UNROLLED, INDUCTION)
 
     def prove(self, how: str, seconds: float) -> Verdict:
-        """Prove it in one of the ways; of a proof that cuts off long calls it has the rounds."""
+        """Prove it in one of the ways."""
         way, _, most = how.partition(" ")
         prover = {UNROLLED: prove, INDUCTION: induct, CUT: cut_short}[way]
         return prover(replace(self.proof, unwind=int(most)) if most else self.proof, seconds)
@@ -111,6 +104,7 @@ class Goal(NamedTuple):
 def goals() -> list[Goal]:
     return [
         *(Goal(CONTRACT, contract(path, name)) for path, name in functions()),
+        *map(part, PARTS),
         *(Goal(SMALLEST, flood(n, m), f"{n}×{m}") for n, m in ((2, 2), (3, 3), (4, 4))),
         Goal(FALLEN, removal(2, 2), "one plane, 2×2"),
         Goal(FALLEN, removal(7, 7), "one plane, 7×7"),
@@ -144,25 +138,24 @@ def contract(path: Path, name: str) -> Proof:
     if apart:
         called = reachable(path, (name,), frozenset())
         apart = apart & {function.module.name(function.node.name) for function in called}
-    key = module(path).name(name)
-    given, others = MOVES.get(key, ([], {}))
-    cases = CASES.get(key)
-    return Proof(path, name, given, others=others, apart=frozenset(apart), cases=cases)
+    return Proof(path, name, apart=frozenset(apart), cases=CASES.get(module(path).name(name)))
 
 
-def bound(proof: Proof, how: str, verdict: Verdict) -> str:
+def part(one: Part) -> Goal:
+    whole = contract(QUADRILLE / one.module, one.function)
+    proof = replace(whole, given=one.given, others=one.others, cases=None)
+    return Goal(PART, proof, one.bound, one.rounds)
+
+
+def bound(proof: Proof, verdict: Verdict) -> str:
     parts = [f"buffers to {verdict.most} items"] if verdict.most else []
     if proof.apart:
         names = sorted(f"`{name.partition('__')[2]}`" for name in proof.apart)
         parts.append(f"by the contract of {', '.join(names)}")
     if proof.cases:
         parts.append(f"each `{proof.cases[0]}` by itself")
-    if proof.given and not proof.shows:
-        parts.append(f"pushes of up to {BALLS} balls")
-    if how == CUT:
-        parts.append(f"at most {verdict.unwind} rounds")
     if verdict.loops:
         parts.append("by induction")
         if verdict.loops.endless():
             parts.append("that it ends is not shown")
-    return "; ".join(parts) or "none"
+    return "; ".join(parts)

@@ -10,7 +10,7 @@ from quadrille.engine import flipop_kernels
 from quadrille.engine.flipop import PUSHES, Flipop
 from quadrille.engine.game import ENTRY
 from tests.moves import listed, play_on
-from tests.proofs.goals import BALLS
+from tests.proofs.parts import BALLS
 from tests.proofs.specification_flipop import flipop_push
 from tests.proofs.squares import LONGEST
 
