@@ -25,7 +25,7 @@ HEAD = (
     "| what was changed | in how many | for example | what the proof says |\n|---|---:|---|---|\n"
 )
 NONE = "nothing: no such fault was found"
-STEPS = 1_000_000  # of the fuzzer, until it finds a fault
+STEPS = 40_000_000  # of the fuzzer, until it finds a fault
 SECONDS = 60  # for the proof of a change; what takes longer is not taken
 
 
