@@ -113,6 +113,7 @@ class Exact(Function):
         self.loops = loops
         self.steps = {}
         self.most: dict[int, int] = {}  # rounds of some loops, numbered as they begin
+        self.known: dict[str, int] = {}  # arguments that have one value in this proof
         self.contract = contracts.contract(node)
         self.live = Live(node)
         self.numbers = [name for name, kind in self.facts.parameters.items() if kind in RANGE]

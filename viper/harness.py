@@ -43,7 +43,7 @@ class Harness:
         self.given = [n for n in self.given if not _of_rounds(n, reached)]
         self.needs = [*self.given, *contract.needs]
         self.kinds = function.facts.parameters | others
-        self.known = dict(filter(None, map(_equation, self.given)))
+        self.known = function.known
         self.same = contracts.aliases(contract.needs)
         self.rooms: dict[str, int] = {}  # of buffers, in bytes
 
@@ -256,6 +256,7 @@ def proof(
     """A C program with a `main`."""
     made = reachable(path, (name,), apart, loops)
     for condition in [n for text in given for n in contracts.conditions(text, 0)]:
+        made[0].known |= filter(None, [_equation(condition)])
         if told := _of_rounds(condition, made):
             functions, place, times = told
             for function in functions:

@@ -173,6 +173,7 @@ class Loop:
         """What the docstring offers of buffers to which only the loop's own assignments write."""
         nodes = [part for statement in self.body for part in ast.walk(statement)]
         home = self.function.module
+        known = home.all_constants | self.function.known
         others = {
             name for node in nodes if isinstance(node, ast.Call) for name in stored(home, node)
         }
@@ -181,7 +182,7 @@ class Loop:
         for condition in self.function.contract.holds:
             match condition:
                 case ast.Subscript(value=ast.Name(id=name), slice=ast.Slice(lower=low, upper=high)):
-                    ends = [fold(end, home.all_constants) for end in (low, high) if end]
+                    ends = [fold(end, known) for end in (low, high) if end]
                     if name in self.buffers - others and len(ends) == 2 and None not in ends:
                         yield f"{name} {ends[0]} {ends[1]}"
 

@@ -250,6 +250,19 @@ def f(p: ptr8) -> int:
     return p[2]
 '''
 
+GIVEN_SLICE = '''
+@micropython.viper
+def f(p: ptr8, at: int) -> int:
+    """Needs: len(p) >= 20, 0 <= at <= 9
+    Gives: result == 0
+    Holds: p[at:at + 6]
+    """
+    before = p[2]
+    for i in range(at, at + 6):
+        p[i] = 5
+    return p[2] ^ before
+'''
+
 
 def inductive(folder: Path, source: str) -> Verdict:
     return induct(Proof(written(folder, source), "f"), 60)
@@ -302,6 +315,16 @@ WRONG = [
 def test_induction_believes_nothing(source: str, words: str, tmp_path: Path) -> None:
     verdict = inductive(tmp_path, source)
     assert any(words in failure for failure in verdict.failures), verdict
+
+
+@pytest.mark.minutes
+@pytest.mark.usefixtures("cbmc")
+@pytest.mark.parametrize(("at", "proven"), [(3, True), (2, False)])
+def test_a_slice_may_begin_at_an_argument_that_is_given(
+    at: int, proven: bool, tmp_path: Path
+) -> None:
+    file = written(tmp_path, GIVEN_SLICE)
+    assert induct(Proof(file, "f", [f"at == {at}"]), 60).proven == proven
 
 
 @pytest.mark.minutes
