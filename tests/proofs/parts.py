@@ -38,4 +38,10 @@ PARTS = [
     Part("engine/flipop_kernels.py", "tell", PUSHES, flipop_push(BALLS), PATH),
     short("engine/kernels.py", "flood", 4),
     short("players/blockers_playout.py", "worth", 8),
+    Part(
+        "players/pieges_moves.py",
+        "expand",
+        "one move ahead, none tried before",
+        ["f == 685", "first == 127"],
+    ),
 ]

@@ -46,6 +46,14 @@ def expand(w: ptr32, f: int, first: int):
         0 and w[f + _F_BARRED] >> (first - _PUSH >> 1) & 1 == 0 and w[f + _F_SLIDES] >> (first -
         _PUSH >> 1) * 2 & 3 != (first & 1) * 2)
     Gives: w[f + _COUNT] <= 49
+    Holds: w[f + _F_MOVES:f + 77], 0 <= slide <= 14, f + _F_MOVES <= out <= f + _F_MOVES + 49,
+        0 <= upper < 2 ** 28, 0 <= line < 2 ** 28, -(2 ** 14) <= allowed < 0, 0 <= slides < 2 ** 28,
+        slide > 7 or (move == 7 * slide and out <= f + _F_MOVES + 7 * slide), move == 7 * slide +
+        row, out <= f + _F_MOVES + 7 * slide + row, slide == 14 or (kinds == _KINDS + 4 * slide and
+        move == _PUSH + 2 * slide and out <= f + _F_MOVES + 2 * slide), 0 <= step <= 1, out <= f +
+        _F_MOVES + 2 * slide + step, 0 <= opened < 2 ** 28, 0 <= marbles < 2 ** 28, 0 <= bits < 2 **
+        28, _KINDS <= cross <= 60 + 28 * (slide < 7), cross & 3 == 0, opened >> 60 + 28 * (slide <
+        7) - cross == 0, 0 - cross <= gain <= cross
     """
     slides = w[f + _F_SLIDES]
     seat = w[_SEAT]
