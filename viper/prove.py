@@ -12,13 +12,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from viper import harness
-from viper.c import module
 from viper.command import UnusableError, chosen
-from viper.contract import contract
+from viper.exact import reachable
 from viper.lint import UnreadableError
 from viper.loops import Loops
 from viper.model import ViperError
@@ -60,19 +60,23 @@ class Verdict:
 
 def prove(proof: Proof, seconds: float) -> Verdict:
     """Run CBMC for at most this long, in seconds of the processor."""
-    return by_cases(proof, seconds) if proof.cases else unrolled(proof, seconds)
+    return by_cases(proof, seconds, unrolled) if proof.cases else unrolled(proof, seconds)
 
 
-def by_cases(proof: Proof, seconds: float) -> Verdict:
+def by_cases(proof: Proof, seconds: float, prover: Callable[[Proof, float], Verdict]) -> Verdict:
     """A proof for each value of an argument: where they are known, so are many indices."""
     assert proof.cases
     name, values = proof.cases
-    others = f"not {values.start} <= {name} < {values.stop}"
+    first, last, step = values.start, values.stop, values.step
+    others = f"not ({first} <= {name} < {last} and ({name} - {first}) % {step} == 0)"
     whole = Verdict(False, 0, 0, 0, [NOTHING])
     for given in (others, *(f"{name} == {value}" for value in values)):
-        made = unrolled(replace(proof, given=[*proof.given, given]), seconds - whole.seconds)
+        one = replace(proof, given=[*proof.given, given], cases=None)
+        made = prover(one, seconds - whole.seconds)
         whole.seconds += made.seconds
         whole.unwind = max(whole.unwind, made.unwind)
+        if not whole.loops or (made.loops and made.loops.endless()):
+            whole.loops = made.loops
         if made.failures == [NOTHING] and not made.most:
             continue
         whole.proven = made.proven and given != others and not made.most
@@ -175,7 +179,10 @@ def induct(proof: Proof, seconds: float) -> Verdict:
 
     What its docstring offers is often all that is needed, and quickly found to hold.
     """
-    if proof.loops or not contract(module(proof.path).functions[proof.function]).holds:
+    if proof.cases:
+        return by_cases(proof, seconds, induct)
+    reached = reachable(proof.path, (proof.function,), proof.apart)
+    if proof.loops or not any(function.contract.holds for function in reached):
         return by_rounds(proof, proof.loops or Loops(), seconds)
     first = by_rounds(proof, Loops(offered=True), seconds / 2)
     if first.proven:

@@ -2,6 +2,7 @@
 
 import sys
 import textwrap
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -325,6 +326,19 @@ def test_a_slice_may_begin_at_an_argument_that_is_given(
 ) -> None:
     file = written(tmp_path, GIVEN_SLICE)
     assert induct(Proof(file, "f", [f"at == {at}"]), 60).proven == proven
+
+
+@pytest.mark.minutes
+@pytest.mark.usefixtures("cbmc")
+def test_each_value_is_proven_by_induction(tmp_path: Path) -> None:
+    source = GIVEN_SLICE.replace("0 <= at <= 9", "3 <= at <= 9, at & 1")
+    every = Proof(written(tmp_path, source), "f", cases=("at", range(3, 10, 2)))
+    verdict = induct(every, 60)
+    assert verdict.proven and verdict.loops and not verdict.loops.endless()
+    assert not induct(replace(every, cases=("at", range(3, 10, 4))), 60).proven
+    written(tmp_path, source.replace("p[i] = 5", "while p[i] > 4: p[i] = 5"))
+    verdict = induct(every, 60)
+    assert verdict.proven and verdict.loops and verdict.loops.endless() == ["sample__f.3"]
 
 
 @pytest.mark.minutes

@@ -436,12 +436,20 @@ def search(w: ptr32, table: ptr32, v: ptr8, nodes: int) -> int:
 def expand(w: ptr32, f: int, first: int) -> int:
     """Write the moves of a frame, ranked; return how many, 0 if neither side has one.
 
-    Needs: len(w) >= WORDS, ROOT <= f <= _LAST, 0 <= first <= 128, w[_RULES] < 2 ** 31, (w[f +
-        _F_WHITE] | w[f + _F_BLACK]) & ~_BOARD == 0, bits(w[f + _F_WHITE]) <= 5, bits(w[f +
-        _F_BLACK]) <= 5, (w[f + _F_LOW] | w[f + _F_HIGH]) & ~_PIVOTS == 0, w[f + _F_BAR] < 2 ** 29,
-        w[f + _F_TURN] <= 1, w[f + _F_KILLER] < 2 ** 31, w[f + _F_KILLER + 1] < 2 ** 31,
-        all(w[_HISTORY + i] < 2 ** 24 for i in range(256))
+    Needs: len(w) >= WORDS, ROOT <= f <= _LAST, (f - ROOT) % FRAME == 0, 0 <= first <= 128,
+        w[_RULES] < 2 ** 31, (w[f + _F_WHITE] | w[f + _F_BLACK]) & ~_BOARD == 0, bits(w[f +
+        _F_WHITE]) <= 5, bits(w[f + _F_BLACK]) <= 5, (w[f + _F_LOW] | w[f + _F_HIGH]) & ~_PIVOTS ==
+        0, w[f + _F_BAR] < 2 ** 29, w[f + _F_TURN] <= 1, w[f + _F_KILLER] < 2 ** 31, w[f + _F_KILLER
+        + 1] < 2 ** 31, all(w[_HISTORY + i] < 2 ** 24 for i in range(256))
     Gives: 0 <= result <= 20
+    Holds: w[f + _F_MOVES:f + FRAME], 0 <= other <= 1, 0 <= bar < 2 ** 29, 0 <= code <= 100, code &
+        3 == 0, 0 <= own <= _BOARD >> (code >> 2), out == f + _F_MOVES, f + _F_MOVES <= out <= f +
+        FRAME, bits(own) <= 5, out + 4 * bits(own) <= f + FRAME, 4 * cell <= code <= 4 * cell + 4,
+        out + bits(ways) + 4 * bits(own >> 1) <= f + FRAME, 0 <= ways <= 15, ways << code - 4 * cell
+        <= 15, ways << code - 4 * cell & (_TOP_ROW >> cell & 1 | _RIGHT_COLUMN >> cell << 1 & 2 |
+        _BOTTOM_ROW >> cell << 2 & 4 | _LEFT_COLUMN >> cell << 3 & 8) == 0, 0 <= at < 25, 0 <= way <
+        4, way != 0 or _TOP_ROW >> at & 1 == 0, way != 1 or _RIGHT_COLUMN >> at & 1 == 0, way != 2
+        or _BOTTOM_ROW >> at & 1 == 0, way != 3 or _LEFT_COLUMN >> at & 1 == 0
     """
     seat = w[f + _F_TURN]
     bar = w[f + _F_BAR]
