@@ -11,6 +11,7 @@ from viper.loops import Loops
 from viper.model import INT, POINTERS, RANGE, ViperError
 
 LIMITED = "/* a buffer of limited length */"
+FEW = 64  # items of which CBMC knows each by itself, unless it is asked to know more
 
 
 class UnmeasuredError(ViperError):
@@ -46,6 +47,8 @@ class Harness:
         self.known = function.known
         self.same = contracts.aliases(contract.needs)
         self.rooms: dict[str, int] = {}  # of buffers, in bytes
+        self.widest: dict[str, str] = {}  # pointers to buffers
+        self.told = {id(node) for part in self.given for node in ast.walk(part)}
 
     def text(self) -> str:
         body = [*self.constants(), *self.numbers(), *self.buffers(), *self.items(), *self.rest()]
@@ -110,6 +113,7 @@ class Harness:
         if all(self.fixed(need) for need in measured):
             items = -(-max(self.fixed(need) for need in measured) // (POINTERS[kind] // 8))
         self.rooms |= dict.fromkeys(group, items * (POINTERS[kind] // 8))
+        self.widest |= dict.fromkeys(group, kind)
         yield f"uint{POINTERS[kind]}_t store_{name}[{items}];"
 
     def sized(self, name: str, group: set[str], measured: list[ast.expr]) -> Iterator[str]:
@@ -183,7 +187,9 @@ class Harness:
                     room = self.rooms.get(name, 0) * 8 // POINTERS[kind]
                     at, item = self.constant(index, names), self.constant(value, names)
                     if at is not None and item is not None and 0 <= at < room:
-                        yield f"{self.function.pointer(pointer)}[{at}] = {item};"
+                        apart = id(condition) in self.told and kind == self.widest[name]
+                        told = f" /* of {room} items */" if apart and room > FEW else ""
+                        yield f"{self.function.pointer(pointer)}[{at}] = {item};{told}"
 
     def parts(self, condition: ast.expr) -> Iterator[tuple[ast.expr, dict[str, int]]]:
         """What all has to hold, with the constants that it speaks of."""

@@ -119,7 +119,7 @@ class Attempt:
         )  # fmt: skip
         self.file.write_text(program)
         self.limited = harness.LIMITED in program
-        self.known = rounds(self.file)
+        self.known = [*rounds(self.file), *items(program)]
 
     def run(self, unwind: int, *more: str) -> list[str]:
         """What CBMC could not prove."""
@@ -261,6 +261,12 @@ def rounds(file: Path) -> list[str]:
         if told:
             known.append(f"{loop}:{max(map(int, told)) + 2}")
     return ["--unwindset", ",".join(known)] if known else []
+
+
+def items(program: str) -> list[str]:
+    """CBMC knows each item of a buffer by itself only if it is short, or asked to."""
+    told = [int(room) for room in re.findall(r"/\* of (\d+) items \*/", program)]
+    return ["--max-field-sensitivity-array-size", str(max(told))] if told else []
 
 
 def main(arguments: list[str]) -> int:

@@ -12,7 +12,7 @@ from viper.c import module
 from viper.harness import proof
 from viper.loops import Loops
 from viper.model import ViperError
-from viper.prove import ROUNDS, Proof, Verdict, cut_short, induct, main, prove
+from viper.prove import ROUNDS, Proof, Verdict, cut_short, induct, items, main, prove
 
 HEAD = "import micropython\nfrom micropython import const\n\n"
 
@@ -126,6 +126,33 @@ def test_what_has_to_be_a_constant_is_one(tmp_path: Path) -> None:
 def test_what_is_given_is_checked(given: str, words: str, tmp_path: Path) -> None:
     proof = Proof(written(tmp_path, TABLE), "f", [given], unwind=2)
     assert [words in failure for failure in prove(proof, 60).failures] == [True] * bool(words)
+
+
+LONG = """
+@micropython.viper
+def f(w: ptr32):
+    \"\"\"Needs: len(w) >= 100, w[98] == 1
+    Gives: w[99] == 0
+    \"\"\"
+    b = ptr8(w)
+    at = w[99]
+    while at:
+        at -= 1
+        w[at] = b[0]
+    w[99] = at
+"""
+
+
+@pytest.mark.parametrize(
+    ("given", "asked"),
+    [("w[99] == 3", ["100"]), ("w[99] <= 3", []), ("ptr8(w)[0] == 3", []), ("w[98] == 1", ["100"])],
+)
+def test_each_item_of_a_long_buffer_is_known_where_some_are_given(
+    given: str, asked: list[str], tmp_path: Path
+) -> None:
+    program = proof(written(tmp_path, LONG), "f", [given])
+    assert items(program)[1:] == asked
+    assert "w_[98] = 1;" in program.replace(" /* of 100 items */", "")
 
 
 def test_rounds_of_an_unknown_function_are_refused(
