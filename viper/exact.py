@@ -192,11 +192,16 @@ class Exact(Function):
 
     def told_most(self, node: ast.For | ast.While) -> str:
         """How often a loop goes round at most, if a proof says so; one less, as `prove` adds two
-        and the test at the end needs only one.
+        and the test at the end needs only one, and where it is never come to again, none.
         """
         loops = [n for n in ast.walk(self.node) if isinstance(n, ast.For | ast.While)]
         place = sorted(loops, key=lambda loop: loop.lineno).index(node) + 1
-        return told([max(self.most[place] - 1, 0)]) if place in self.most else ""
+        if place not in self.most:
+            return ""
+        has_test = isinstance(node, ast.For) or not isinstance(node.test, ast.Constant)
+        if self.most[place] == 1 and not has_test:
+            return " /* -1 rounds */ "
+        return told([max(self.most[place] - 1, 0)])
 
     def any_round(
         self,

@@ -257,7 +257,7 @@ def rounds(file: Path) -> list[str]:
         raise UnusableError(f"cbmc fails: {said or f'it ends with status {shown.returncode}'}")
     known = []
     for loop, line in re.findall(r"^Loop (\S+):\n.* line (\d+) ", shown.stdout, re.MULTILINE):
-        told = re.findall(r"/\* (\d+) rounds \*/", lines[int(line) - 1])
+        told = re.findall(r"/\* (-?\d+) rounds \*/", lines[int(line) - 1])
         if told:
             known.append(f"{loop}:{max(map(int, told)) + 2}")
     return ["--unwindset", ",".join(known)] if known else []

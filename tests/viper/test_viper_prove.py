@@ -155,6 +155,29 @@ def test_each_item_of_a_long_buffer_is_known_where_some_are_given(
     assert "w_[98] = 1;" in program.replace(" /* of 100 items */", "")
 
 
+ENDLESS = """
+@micropython.viper
+def f(n: int) -> int:
+    \"\"\"Needs: 0 <= n <= 3
+    Gives: result == 0
+    \"\"\"
+    while True:
+        if not n:
+            break
+        n -= 1
+    return n
+"""
+
+
+@pytest.mark.minutes
+@pytest.mark.usefixtures("cbmc")
+@pytest.mark.parametrize(("n", "most", "words"), [(0, 1, ""), (1, 1, "unwinding"), (1, 2, "")])
+def test_rounds_of_a_loop_without_a_test(n: int, most: int, words: str, tmp_path: Path) -> None:
+    path = written(tmp_path, ENDLESS)
+    made = prove(Proof(path, "f", [f"n == {n}", f"rounds(f, 1) <= {most}"], unwind=1), 60)
+    assert [words in failure for failure in made.failures] == [True] * bool(words)
+
+
 def test_rounds_of_an_unknown_function_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
