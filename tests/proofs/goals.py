@@ -56,6 +56,7 @@ APART = {
     "paint_bars": {"paint__left_of"},
     "_text": {"font___letter", "font__next_letter", "font___column"},
     "_number": {"font___column"},
+    "search": {"colorpop_search__worth"},
     "worth": {"colorpop_search__rank", "colorpop_search__still"},
 }
 # Functions that are proven for each value of an argument by itself.

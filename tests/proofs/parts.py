@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from tests.proofs import searches
 from tests.proofs.specification_flipop import PATH, flipop_push
 
 # Functions whose contracts do not say yet all that they need. What games call them with passes all
@@ -12,6 +13,9 @@ WEAK = {
     "players/flipop_search.py": ("search",),
     "players/pieges_search.py": ("search",),
 }
+PLAYOUT = "players/blockers_playout.py"
+FLIPOP = "players/flipop_search.py"
+PIEGES = "players/pieges_search.py"
 BALLS = 10  # all that there are
 PUSHES = f"legal pushes of up to {BALLS} balls"  # contracts cannot tell these from others
 
@@ -37,11 +41,55 @@ PARTS = [
     Part("engine/flipop_kernels.py", "play", PUSHES, flipop_push(BALLS), PATH),
     Part("engine/flipop_kernels.py", "tell", PUSHES, flipop_push(BALLS), PATH),
     short("engine/kernels.py", "flood", 4),
-    short("players/blockers_playout.py", "worth", 8),
+    Part(PLAYOUT, "play", "up to five lost turns of three players", searches.blockers_lost()),
+    Part(
+        PLAYOUT,
+        "play",
+        "a tile is laid in the middle of a clear board",
+        searches.blockers_tile(searches.CLEAR),
+    ),
+    Part(
+        PLAYOUT,
+        "play",
+        "a tile is laid in the middle of a board with up to three labels",
+        searches.blockers_tile(searches.blockers_labels(3)),
+    ),
+    Part(
+        PLAYOUT,
+        "play",
+        "a cell of a clear board is chosen, for five tiles that are columns",
+        searches.blockers_choice(),
+    ),
+    short(PLAYOUT, "worth", 8),
+    Part(
+        "players/colorpop_search.py",
+        "search",
+        "a group of 2×2 tokens is the first to be taken",
+        searches.colorpop_removal(0, "<= _JOKER"),
+    ),
+    Part(
+        "players/colorpop_search.py",
+        "search",
+        "a joker and a colour of 2×2 tokens are the first to be taken",
+        searches.colorpop_removal(0x100 | 1 << 5 | 1, "== _JOKER"),
+    ),
+    Part(FLIPOP, "search", "the first three nodes of a game", searches.flipop_opening()),
+    Part(FLIPOP, "search", "the values of all 17 frames are handed on", searches.ended(16)),
+    Part(FLIPOP, "search", "one ball is pushed, and judged at once", searches.flipop_push()),
     Part(
         "players/pieges_moves.py",
         "expand",
         "one move ahead, none tried before",
         ["f == 685", "first == 127"],
+    ),
+    Part(
+        PIEGES, "search", "the values of all 13 frames are handed on", searches.ended(12, "_F_OWN")
+    ),
+    Part(PIEGES, "search", "a marble is laid in the middle, and judged", searches.pieges_marble()),
+    Part(
+        PIEGES,
+        "search",
+        "a slide with up to two marbles moves, and is judged",
+        searches.pieges_slide(),
     ),
 ]
