@@ -83,6 +83,12 @@ PARTS = [
         ["f == 685", "first == 127"],
     ),
     Part(
+        "players/pieges_root.py",
+        "clear",
+        "marbles in hand cost nothing",
+        ["v[105] == 0", "v[106] == 0"],
+    ),
+    Part(
         PIEGES, "search", "the values of all 13 frames are handed on", searches.ended(12, "_F_OWN")
     ),
     Part(PIEGES, "search", "a marble is laid in the middle, and judged", searches.pieges_marble()),

@@ -60,6 +60,17 @@ def clear(
         all(s[_S_CELLS + i] <= s[_S_PLAYERS] for i in range(49)), all(state[_S_STRIPS + i] >> 14 < 3
         for i in range(14)), s[_S_PLIES + 1] < 128, all(sum(s[_S_CELLS + i] == 1 + p for i in
         range(49)) <= s[_S_LEFT + p] for p in range(4))
+    Holds: 0 <= size, 0 <= at <= _WORDS, all(i < at or size == 0 or w[i] == 0 for i in range(_MARBLE
+        + 1, _COSTS + 256)), all(w[_MARBLE + 1 + k] <= 255 for k in range(5)), all(w[_KINDS + k] < 2
+        ** 28 for k in range(56)), all(w[_COSTS + k] <= 0xFF00FF for k in range(256)), 0 <= slides <
+        2 ** 28, 0 <= kinds < 2 ** 28, 0 <= left < 2 ** 16, 0 <= recent < 2 ** 20, 0 <= in_play <=
+        other, _ZERO - 1275 * other <= points <= _ZERO + 3825 * other, _ZERO - 1275 * other - 255 *
+        i <= points <= _ZERO + 3825 * other + 765 * i, 0 <= cost <= 5 * other << 24, 0 <= their_cost
+        <= 5 * other << 24, 0 <= cost <= 5 * other + i << 24, 0 <= their_cost <= 5 * other + i <<
+        24, 0 <= cost <= 20 + 7 * column << 24, 0 <= their_cost <= 20 + 7 * column << 24, 0 <= cost
+        <= 20 + 7 * column + row << 24, 0 <= their_cost <= 20 + 7 * column + row << 24, w[_MARBLE +
+        1:_MARBLE + 6], w[_LINES:_LINES + 14], w[_KINDS:_KINDS + 56], w[_COSTS:_COSTS + 256],
+        w[_ROOT:_ROOT + 77]
     """
     at = _WORDS
     while at:
