@@ -57,6 +57,7 @@ APART = {
     "_text": {"font___letter", "font__next_letter", "font___column"},
     "_number": {"font___column"},
     "search": {"colorpop_search__worth"},
+    "list_moves": {"colorpop_moves__look_round", "colorpop_moves__list_with_jokers"},
     "worth": {"colorpop_search__rank", "colorpop_search__still"},
 }
 # Functions that are proven for each value of an argument by itself.

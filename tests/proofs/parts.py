@@ -37,6 +37,12 @@ def short(module: str, function: str, rounds: int) -> Part:
 PARTS = [
     short("engine/blockers_turns.py", "count_groups", 2),
     short("engine/colorpop_kernels.py", "tell", 4),
+    Part(
+        "engine/colorpop_moves.py",
+        "list_moves",
+        "boards without jokers",
+        ["all(ptr16(state)[_MIDDLE + c] & ptr16(state)[_HIGH + c] == 0 for c in range(10))"],
+    ),
     short("engine/colorpop_moves.py", "list_with_jokers", 16),
     Part("engine/flipop_kernels.py", "play", PUSHES, flipop_push(BALLS), PATH),
     Part("engine/flipop_kernels.py", "tell", PUSHES, flipop_push(BALLS), PATH),

@@ -154,7 +154,8 @@ def list_plain(work: ptr8, words: ptr16, out: ptr16) -> int:
     Needs: len(work) >= WORK, words is work, len(out) >= 202, all(work[_ROW_OF + ((_DE_BRUIJN << r &
         0xFFFF) >> 12)] == r for r in range(16))
     Gives: 0 <= result <= 160
-    Holds: 0 <= found <= 16 * column, found + bits(word) <= 16 * column + 16
+    Holds: 0 <= word <= 0xFFFF, 0 <= found <= 160, found <= 16 * column, found + bits(word) <= 16 *
+        column + 16
     """
     found = 0
     for column in range(10):
@@ -180,9 +181,9 @@ def find_jokers(work: ptr8, board: ptr16) -> int:
         c in range(10)) <= 5, all(work[_ROW_OF + ((_DE_BRUIJN << r & 0xFFFF) >> 12)] == r for r in
         range(16))
     Gives: 0 <= result <= 5, all(work[_CELLS + i] < 160 for i in range(result))
-    Holds: jokers + sum(bits(board[_MIDDLE + c] & board[_HIGH + c]) * (c >= column) for c in
-        range(10)) <= 5, jokers + bits(word) + sum(bits(board[_MIDDLE + c] & board[_HIGH + c]) * (c
-        > column) for c in range(10)) <= 5, all(i >= jokers or work[_CELLS + i] < 160 for i in
+    Holds: jokers <= sum(bits(board[_MIDDLE + c] & board[_HIGH + c]) * (c < column) for c in
+        range(10)), jokers + bits(word) <= sum(bits(board[_MIDDLE + c] & board[_HIGH + c]) * (c <=
+        column) for c in range(10)), 0 <= jokers, all(i >= jokers or work[_CELLS + i] < 160 for i in
         range(5))
     """
     jokers = 0
