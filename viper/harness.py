@@ -111,7 +111,10 @@ class Harness:
         kind = self.kind_of(group)
         items = max([self.most, *(fixed for need in measured if (fixed := self.fixed(need)))])
         if all(self.fixed(need) for need in measured):
-            items = -(-max(self.fixed(need) for need in measured) // (POINTERS[kind] // 8))
+            said = (node for need in self.needs for node in ast.walk(need))  # in parts of it, too
+            tests = [node for node in said if isinstance(node, ast.Compare)]
+            sizes = [self.fixed(test) for test in tests if contracts.measured_buffer(test) in group]
+            items = -(-max(sizes) // (POINTERS[kind] // 8))
         self.rooms |= dict.fromkeys(group, items * (POINTERS[kind] // 8))
         self.widest |= dict.fromkeys(group, kind)
         yield f"uint{POINTERS[kind]}_t store_{name}[{items}];"

@@ -54,7 +54,7 @@ APART = {
     "tell": {"kernels__count_word"},
     "walk": {"kernels__height"},
     "paint_bars": {"paint__left_of"},
-    "_text": {"font___letter", "font__next_letter", "font___column"},
+    "_text": {"font___letter", "font___column"},
     "_number": {"font___column"},
     "search": {"colorpop_search__worth"},
     "list_moves": {"colorpop_moves__look_round", "colorpop_moves__list_with_jokers"},

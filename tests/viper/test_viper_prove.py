@@ -112,6 +112,17 @@ def test_what_has_to_be_a_constant_is_one(tmp_path: Path) -> None:
     assert "uint16_t store_o[3];" in lines  # for five bytes
 
 
+LONGER = '''
+@micropython.viper
+def f(p: ptr16):
+    """Needs: len(p) >= 4, p[0] == 1 or len(p) >= 9"""
+'''
+
+
+def test_buffer_that_may_be_longer_has_room_for_it(tmp_path: Path) -> None:
+    assert "uint16_t store_p[9];" in proof(written(tmp_path, LONGER), "f", []).splitlines()
+
+
 @pytest.mark.minutes
 @pytest.mark.usefixtures("cbmc")
 @pytest.mark.parametrize(

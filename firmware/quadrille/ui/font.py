@@ -137,14 +137,15 @@ def _text(
     """Draw letters; if `shape` (columns | rows << 8) is 0, only measure them.
 
     Needs: 0 <= shape <= 0xFFFF, len(ptr8(cells)) >= (shape & 255) * (shape >> 8), 0 <= at < 2 **
-        24, len(ptr8(text)) >= at, 0 <= count < 2 ** 16, count <= sum(ptr8(text)[i] & 0xC0 != 0x80
-        for i in range(at, len(ptr8(text)))), all(all(i + k < len(ptr8(text)) and ptr8(text)[i + k]
-        & 0xC0 == 0x80 for k in range(1, 1 + (ptr8(text)[i] >= 0xC0) + (ptr8(text)[i] >= 0xE0) +
-        (ptr8(text)[i] >= 0xF0))) for i in range(at, len(ptr8(text)))), -2 ** 15 < x < 2 ** 15, -2
-        ** 15 < y < 2 ** 15, 0 <= index <= 255, len(font) >= 447, font[_FOLDS] <= 1, len(font) >=
-        577 - 130 * font[_FOLDS], all(font[_LETTERS + _COLUMNS * i] > 0 for i in range(112 - 26 *
-        font[_FOLDS]))
-    Holds: x + 256 * count <= 2 ** 25, 1 <= wide <= 5
+        24, len(ptr8(text)) >= at, 0 <= count < 2 ** 16, count <= sum(i >= at and ptr8(text)[i] &
+        0xC0 != 0x80 for i in range(len(ptr8(text)))), all((ptr8(text)[i] < 0xC0 or (i + 1 <
+        len(ptr8(text)) and ptr8(text)[i + 1] & 0xC0 == 0x80)) and (ptr8(text)[i] < 0xE0 or (i + 2 <
+        len(ptr8(text)) and ptr8(text)[i + 2] & 0xC0 == 0x80)) and (ptr8(text)[i] < 0xF0 or (i + 3 <
+        len(ptr8(text)) and ptr8(text)[i + 3] & 0xC0 == 0x80)) for i in range(len(ptr8(text)))),
+        -2 ** 15 < x < 2 ** 15, -2 ** 15 < y < 2 ** 15, 0 <= index <= 255, len(font) >= 447,
+        font[_FOLDS] <= 1, font[_FOLDS] == 1 or len(font) >= 577, all(i >= 112 - 26 * font[_FOLDS]
+        or font[_LETTERS + _COLUMNS * i] > 0 for i in range(112))
+    Holds: 0 <= count < 2 ** 16, given_x <= x <= 2 ** 25, x + 256 * count <= 2 ** 25, 1 <= wide <= 5
     """
     columns = shape & 255
     folds = font[_FOLDS]
