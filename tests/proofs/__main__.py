@@ -65,7 +65,8 @@ def proof(goal: Goal, before: Row | None, seconds: float, cbmc: str) -> Row:
     ways = sorted(goal.ways, key=lambda how: not before or how != before.how)
     tried: list[Row] = []
     for how in ways:
-        tried.append(attempt(goal, how, seconds / len(ways), cbmc))
+        again = before and before.what != OPEN and how == before.how
+        tried.append(attempt(goal, how, seconds if again else seconds / len(ways), cbmc))
         if tried[-1].what != OPEN:
             return tried[-1]
     reason = tried[0].bound

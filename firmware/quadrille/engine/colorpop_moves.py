@@ -53,7 +53,9 @@ def list_moves(state, work, out) -> int:
     Needs: len(ptr8(state)) >= 105, len(ptr8(work)) >= WORK, len(ptr16(out)) >= 202, all(
         ptr8(work)[_ROW_OF + ((_DE_BRUIJN << r & 0xFFFF) >> 12)] == r for r in range(16) ),
         all(ptr16(state)[_LOW + i] < 0x400 for i in range(30)), sum(bits(ptr16(state)[_MIDDLE + c] &
-        ptr16(state)[_HIGH + c]) for c in range(10)) <= 5
+        ptr16(state)[_HIGH + c]) for c in range(10)) <= 5, sum(bits((ptr16(state)[_LOW + c] |
+        ptr16(state)[_MIDDLE + c] | ptr16(state)[_HIGH + c]) ^ (ptr16(state)[_MIDDLE + c] &
+        ptr16(state)[_HIGH + c])) for c in range(10)) <= 95
     Gives: 0 <= result <= 202
     """
     link(work, work, state, 10)
