@@ -82,6 +82,21 @@ static inline int64_t *viper_measured(const void *start) {
     for (int64_t i = (first); i < (end); i++) viper_sum += (of); viper_sum; })
 """
 
+# CBMC takes too long to divide a product of two variables by a third one. So the quotient may be
+# any number of which all is true that can be told without dividing: a proof shows no less by that.
+SHARE = """\
+#define IS_SHARE(q, a, b, c) (0 <= q && q <= a * b && (b > c || q <= a) && (a > c || q <= b))
+#ifdef __CPROVER__
+#define SHARE(a, b, c, whole) ({ int64_t viper_x = (a), viper_y = (b), viper_z = (c); \\
+    (void)(whole); /* which checks them */ \\
+    int64_t viper_q = nondet_number(); \\
+    ASSUME(viper_x < 0 || viper_y < 0 || viper_z <= 0 || \\
+        IS_SHARE(viper_q, viper_x, viper_y, viper_z)); viper_q; })
+#else
+#define SHARE(a, b, c, whole) whole
+#endif
+"""
+
 
 def c_type(kind: str) -> str:
     return "int64_t" if kind in RANGE else TYPES[kind]
@@ -309,8 +324,20 @@ class Exact(Function):
                 name = "FLOOR" if isinstance(op, ast.FloorDiv) else "MODULO"
                 by = self.within(right, RANGE[INT], "fits int")
                 why = self.why(left, f"{ast.unparse(right)} is not 0")
-                return f"{name}({self.seen(left)}, {by}, {why})"
+                whole = f"{name}({self.seen(left)}, {by}, {why})"
+                return self.share(left, right, whole) if isinstance(op, ast.FloorDiv) else whole
         return f"({self.code(left)} {OPERATORS[type(op)]} {self.code(right)})"
+
+    def share(self, product: ast.expr, by: ast.expr, whole: str) -> str:
+        """Of products of variables, unless they call something, which must not happen twice."""
+        match product:
+            case ast.BinOp(left=one, op=ast.Mult(), right=other):
+                numbers = (one, other, by)
+                known = any(fold(n, self.module.all_constants) is not None for n in numbers)
+                called = any(isinstance(node, ast.Call) for n in numbers for node in ast.walk(n))
+                if not known and not called:
+                    return f"SHARE({', '.join(map(self.code, numbers))}, {whole})"
+        return whole
 
     def call(self, name: str, arguments: list[ast.expr]) -> str:
         if name in POINTERS:
@@ -460,4 +487,6 @@ def program(made: list[Exact]) -> str:
         aside = number and function.module.name(function.node.name) in function.apart
         parts.append(function.head(STUB if aside else "") + ";\n")
         texts.append(function.stub() if aside else function.text())
+    if any("SHARE(" in text for text in texts):
+        parts.insert(1, SHARE)
     return "\n".join(parts + texts)

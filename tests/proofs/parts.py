@@ -35,6 +35,12 @@ def short(module: str, function: str, rounds: int) -> Part:
 
 
 PARTS = [
+    Part(
+        "device/light.py",
+        "light",
+        "two colours in use",
+        ["all(uses[i] == 0 for i in range(2, COLOURS))", "rounds(light, 2) <= 3"],
+    ),
     short("engine/blockers_turns.py", "count_groups", 2),
     short("engine/colorpop_kernels.py", "tell", 4),
     Part(

@@ -1,14 +1,17 @@
 """The prover on small functions: what it refuses, and loops by induction."""
 
+import re
 import sys
 import textwrap
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from viper import writes
 from viper.c import module
+from viper.exact import SHARE
 from viper.harness import proof
 from viper.loops import Loops
 from viper.model import ViperError
@@ -164,6 +167,41 @@ def test_each_item_of_a_long_buffer_is_known_where_some_are_given(
     program = proof(written(tmp_path, LONG), "f", [given])
     assert items(program)[1:] == asked
     assert "w_[98] = 1;" in program.replace(" /* of 100 items */", "")
+
+
+SHARED = """
+@micropython.viper
+def f(a: int, b: int, c: int) -> int:
+    \"\"\"Needs: 0 <= a <= 254, 0 <= b <= c <= 2 ** 20, c > 0
+    Gives: 0 <= result <= a
+    \"\"\"
+    return a * b // c
+"""
+
+
+@pytest.mark.minutes
+@pytest.mark.usefixtures("cbmc")
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("", "", ""),
+        ("<= a\n", "< a\n", "gives"),
+        ("b <= c <=", "b <= 2 * c <=", "gives"),
+        ("0 <= b", "-1 <= b", "gives"),
+        (", c > 0", "", "c is not 0"),
+        ("254", "2 ** 12", "fits int"),
+    ],
+)
+def test_share_of_a_product(old: str, new: str, words: str, tmp_path: Path) -> None:
+    failures = prove(Proof(written(tmp_path, SHARED.replace(old, new)), "f"), 60).failures
+    assert any(words in failure for failure in failures) == bool(words) == bool(failures)
+
+
+def test_what_is_assumed_of_a_share_is_true() -> None:
+    (rule,) = re.findall(r"IS_SHARE\(q, a, b, c\) (.*)", SHARE)
+    rule = rule.replace("&&", "and").replace("||", "or")
+    for a, b, c in product(range(20), range(20), range(1, 20)):
+        assert eval(rule, {"a": a, "b": b, "c": c, "q": a * b // c})
 
 
 ENDLESS = """
