@@ -70,7 +70,7 @@ def proof(goal: Goal, before: Row | None, seconds: float, cbmc: str) -> Row:
         if tried[-1].what != OPEN:
             return tried[-1]
     reason = tried[0].bound
-    if reason.startswith("no answer"):
+    if reason.startswith(("no answer", "unwinding")):
         reason = f"no answer in {seconds:.0f} s"
     if goal.what != CONTRACT:
         sys.exit(f"{goal.module} {goal.function} {goal.what}, {goal.bound}: {reason}")
