@@ -452,6 +452,16 @@ def test_what_a_loop_leaves_alone_is_not_believed(old: str, new: str, tmp_path: 
     assert any("gives" in failure for failure in verdict.failures), verdict
 
 
+def test_what_is_offered_fails_and_the_rest_takes_too_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = iter((["p[3] is inside"], ["no answer in 60 s"]))
+    made = (Verdict(False, 20, 0, 0, failures) for failures in said)
+    monkeypatch.setattr("viper.prove.by_rounds", lambda *_: next(made))
+    verdict = inductive(tmp_path, SLICE)
+    assert verdict.failures == ["p[3] is inside"] and verdict.seconds == 40
+
+
 @pytest.mark.minutes
 @pytest.mark.usefixtures("cbmc")
 def test_loop_that_need_not_end_is_named(tmp_path: Path) -> None:
