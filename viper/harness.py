@@ -190,8 +190,8 @@ class Harness:
                     room = self.rooms.get(name, 0) * 8 // POINTERS[kind]
                     at, item = self.constant(index, names), self.constant(value, names)
                     if at is not None and item is not None and 0 <= at < room:
-                        apart = id(condition) in self.told and kind == self.widest[name]
-                        told = f" /* of {room} items */" if apart and room > FEW else ""
+                        asked = id(condition) in self.told and kind == self.widest[name]
+                        told = f" /* of {room} items */" if asked and room > FEW else ""
                         yield f"{self.function.pointer(pointer)}[{at}] = {item};{told}"
 
     def parts(self, condition: ast.expr) -> Iterator[tuple[ast.expr, dict[str, int]]]:
@@ -264,8 +264,9 @@ def proof(
 ) -> str:
     """A C program with a `main`."""
     made = reachable(path, (name,), apart, loops)
-    for condition in [n for text in given for n in contracts.conditions(text, 0)]:
-        made[0].known |= filter(None, [_equation(condition)])
+    conditions = [n for text in given for n in contracts.conditions(text, 0)]
+    made[0].known = dict(filter(None, map(_equation, conditions)))
+    for condition in conditions:
         if told := _of_rounds(condition, made):
             functions, place, times = told
             for function in functions:

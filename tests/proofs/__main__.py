@@ -15,11 +15,10 @@ from host_tools.build.cbmc import cbmc
 from tests.proofs import faults
 from tests.proofs.faults import Fault
 from tests.proofs.goals import CONTRACT, Goal, bound, goals
-from tests.proofs.parts import WEAK
+from tests.proofs.parts import TOO_LITTLE, WEAK
 from tests.proofs.table import OPEN, Row, rows, version, write
 from viper.model import ViperError
 
-TOO_LITTLE = "its contract does not say all that it needs"
 Wanted = TypeVar("Wanted")
 Line = TypeVar("Line", bound=tuple[str, ...])
 

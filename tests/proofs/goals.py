@@ -64,7 +64,7 @@ APART = {
 CASES = {
     "pieges_kernels__shift": ("slide", range(14)),
     "pieges_kernels__play": ("move", range(92)),
-    "flipop_search__expand": ("f", range(264, 945, 40)),
+    "flipop_search__expand": ("f", range(264, 945, 40)),  # each frame
 }
 
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from tests.proofs import searches
 from tests.proofs.specification_flipop import PATH, flipop_push
 
-# Functions whose contracts do not say yet all that they need. What games call them with passes all
+TOO_LITTLE = "its contract does not say all that it needs"
+# The functions of which that is so. What games call them with passes all
 # checks (`test_translated.py`). Once its contract says it all, a function must leave this list.
 WEAK = {
     "engine/flipop_kernels.py": ("play", "tell"),
@@ -92,13 +93,13 @@ PARTS = [
         "players/pieges_moves.py",
         "expand",
         "one move ahead, none tried before",
-        ["f == 685", "first == 127"],
+        ["f == 685", "first == 127"],  # the second frame, _NO_MOVE
     ),
     Part(
         "players/pieges_root.py",
         "clear",
         "marbles in hand cost nothing",
-        ["v[105] == 0", "v[106] == 0"],
+        ["v[105] == 0", "v[106] == 0"],  # _V_IN_HAND, both halves
     ),
     Part(
         PIEGES, "search", "the values of all 13 frames are handed on", searches.ended(12, "_F_OWN")

@@ -6,13 +6,11 @@ CBMC computes with beforehand: where the frame is always known, so is where each
 
 from itertools import product
 
+from tests.proofs.specification_flipop import SIDES
+from tests.proofs.specifications import some_rounds
+
 SCORES = ("_F_ALPHA", "_F_BETA", "_F_FLOOR")
-SIDES = ((0, "< 20", "+ 5"), (1, "% 5 != 4", "+ 1"), (2, ">= 5", "- 5"), (3, "% 5 != 0", "- 1"))
 HISTORY = "all(w[_HISTORY + i] {} for i in range(256))"
-
-
-def rounds(function: str, most: dict[int, int]) -> list[str]:
-    return [f"rounds({function}, {place}) <= {n}" for place, n in most.items()]
 
 
 def fixed(frame: str, items: dict[str, int | str]) -> list[str]:
@@ -38,7 +36,7 @@ def ended(plies: int, own: str = "") -> list[str]:
             f"w[{frame} + _F_KILLER] < 128",
             f"_ZERO - 30000 <= w[{frame} + BEST] <= _ZERO + 30000",
         ]
-    return [*given, HISTORY.format("<= 20255"), *rounds("search", {1: 2 * plies})]
+    return [*given, HISTORY.format("<= 20255"), *some_rounds("search", {1: 2 * plies})]
 
 
 def first_of_two(frame: str) -> list[str]:
@@ -50,7 +48,7 @@ def first_of_two(frame: str) -> list[str]:
         *fixed(frame, {"_F_NEXT": 0, "COUNT": 2, "_F_ALPHA": "_LEAST", "_F_BETA": "_MOST"}),
         f"w[{frame} + BEST] < 2 ** 16",
         f"w[{frame} + _F_QUIET] <= 99",
-        *rounds("search", {1: 2}),
+        *some_rounds("search", {1: 2}),
     ]
 
 
@@ -77,9 +75,9 @@ def flipop_push() -> list[str]:
         *(
             f"{code} & 3 != {way} or ({cell} {inside} and ({white} | {black}) >> {cell} {by} & 1"
             " == 0)"
-            for way, inside, by in SIDES
+            for way, (inside, by) in enumerate(SIDES)
         ),
-        *rounds("search", {2: 2, 3: 2}),
+        *some_rounds("search", {2: 2, 3: 2}),
     ]
 
 
@@ -100,7 +98,7 @@ def flipop_opening() -> list[str]:
         "table[0] == 0",
         HISTORY.format("== 0"),
         *(f"w[ROOT + FRAME * {n} + _F_KILLER + {i}] == 0" for n, i in product((1, 2, 3), (0, 1))),
-        *rounds("search", {1: 4}),
+        *some_rounds("search", {1: 4}),
     ]
 
 
@@ -129,7 +127,7 @@ def pieges_node(move: int, least: int) -> list[str]:
         f"2 <= w[{frame} + _F_IN_PLAY] <= w[_PLAYERS]",
         f"_ZERO - 6000 <= w[{frame} + _F_POINTS] <= _ZERO + 6000",
         *(f"{least} <= w[{frame} + {cost}] {half} <= 4000" for cost, half in halves),
-        *rounds("search", {2: 7, 3: 2}),
+        *some_rounds("search", {2: 7, 3: 2}),
     ]
 
 
@@ -155,7 +153,7 @@ def pieges_slide() -> list[str]:
         f"all({left} >> 4 * p & 15 <= 5 for p in range(4))",
         f"all({recent} >> 5 * p & 31 == 0 or 1 <= {recent} >> 5 * p & 15 <= 14 for p in range(4))",
         "bits((w[_LINES + 1] | w[_LINES + 1] >> 1 | w[_LINES + 1] >> 2) & 0x1111111) <= 2",
-        *rounds("search", {4: 7}),
+        *some_rounds("search", {4: 7}),
     ]
 
 
@@ -185,8 +183,8 @@ def colorpop_removal(move: int, corner: str) -> list[str]:
         *(f"1 <= {b}[{cell}] <= _JOKER" for cell in square),
         *(f"{b}[_HEIGHT + {column}] == {2 * (0 < column < 3)}" for column in range(12)),
         f"all({b}[_STILL + i] == {same} for i in range(1, 7))",
-        *rounds("search", {1: 1, 3: 1, 5: 1, 9: 4, 10: 10, 11: 2, 12: 2}),
-        *rounds("search", {13: 40, 14: 10, 15: 6, 16: 2}),
+        *some_rounds("search", {1: 1, 3: 1, 5: 1, 9: 4, 10: 10, 11: 2, 12: 2}),
+        *some_rounds("search", {13: 40, 14: 10, 15: 6, 16: 2}),
     ]
 
 
@@ -210,20 +208,20 @@ def blockers_lost() -> list[str]:
         *("move == -1", "plies <= 5", "ptr32(words)[_MOVER] == 0"),
         *("ptr32(words)[_SEATS] == 3", "ptr32(words)[_EACH] == 1"),
         "all(ptr32(words)[_RACKS + i] == 0 for i in range(5))",
-        *rounds("play", {1: 5} | dict.fromkeys((3, 10, 12, 13, 14, 16, 17, 18, 19), 1)),
+        *some_rounds("play", {1: 5} | dict.fromkeys((3, 10, 12, 13, 14, 16, 17, 18, 19), 1)),
     ]
 
 
 def blockers_tile(board: list[str]) -> list[str]:
     """A tile is laid in the middle of this board."""
     move = 4 << 8 | 4 << 4 | 4
-    return [*DUEL, f"move == {move}", *board, *rounds("play", {1: 1, 17: 28, 18: 28})]
+    return [*DUEL, f"move == {move}", *board, *some_rounds("play", {1: 1, 17: 28, 18: 28})]
 
 
 def blockers_labels(most: int) -> list[str]:
     """The tiles that lie there belong to few groups."""
     labels = f"all(ptr8(words)[_LABEL + i] <= {most} for i in range(-10, 100))"
-    return [f"ptr32(words)[_LABELS] <= {most}", labels, *rounds("play", {16: most})]
+    return [f"ptr32(words)[_LABELS] <= {most}", labels, *some_rounds("play", {16: most})]
 
 
 def blockers_choice() -> list[str]:
@@ -232,5 +230,7 @@ def blockers_choice() -> list[str]:
         *DUEL,
         *CLEAR,
         *("move == -1", "ptr32(words)[GUIDED] == 0", "ptr32(words)[_RACKS] == 31"),
-        *rounds("play", {1: 1, 3: 1, 10: 5, 12: 27, 13: 3, 14: 27, 16: 1, 17: 28, 18: 28, 19: 1}),
+        *some_rounds(
+            "play", {1: 1, 3: 1, 10: 5, 12: 27, 13: 3, 14: 27, 16: 1, 17: 28, 18: 28, 19: 1}
+        ),
     ]

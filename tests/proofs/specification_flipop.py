@@ -4,6 +4,8 @@ from tests.proofs.specifications import ENGINE, listed, rounds
 from viper.prove import Proof
 
 PATH = {"path": "ptr8", "ways": "ptr8", "end": "ptr8"}  # of the balls of a push
+# For each way the cells from which it does not lead off the board, and the step that it is.
+SIDES = (("< 20", "+ 5"), ("% 5 != 4", "+ 1"), (">= 5", "- 5"), ("% 5 != 0", "- 1"))
 
 
 def flipop_push(most: int) -> list[str]:
@@ -62,10 +64,9 @@ def flipop_moves(cells: int) -> Proof:
 
     def rolls(way: str) -> str:
         """A ball at the goal of the push can go this way: it stays on the board, and is alone."""
-        ways = (("< 20", "+ 5"), ("% 5 != 4", "+ 1"), (">= 5", "- 5"), ("% 5 != 0", "- 1"))
         cases = (
             f"({way} == {n} and {goal} {inside} and {balls} >> {goal} {by} & 1 == 0)"
-            for n, (inside, by) in enumerate(ways)
+            for n, (inside, by) in enumerate(SIDES)
         )
         return f"({' or '.join(cases)})"
 

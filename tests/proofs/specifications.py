@@ -17,7 +17,12 @@ JOKERS = ("look_round", "list_with_jokers")  # not called if there are none
 
 def rounds(function: str, *most: int) -> list[str]:
     """How often the loops of a function go round, in the order in which they begin."""
-    return [f"rounds({function}, {place}) <= {n}" for place, n in enumerate(most, 1)]
+    return some_rounds(function, dict(enumerate(most, 1)))
+
+
+def some_rounds(function: str, most: dict[int, int]) -> list[str]:
+    """How often some of its loops do, by their numbers in that order."""
+    return [f"rounds({function}, {place}) <= {n}" for place, n in most.items()]
 
 
 def flood(width: int, height: int) -> Proof:

@@ -11,12 +11,24 @@ import pytest
 
 from host_tools.build.cbmc import PLACES
 from host_tools.build.unpack import by_pattern
+from tests.proofs.__main__ import proof
 from tests.proofs.faults import proven
-from tests.proofs.goals import CONTRACT, QUADRILLE, Goal, contract, functions, goals
+from tests.proofs.goals import (
+    CONTRACT,
+    INDUCTION,
+    PART,
+    QUADRILLE,
+    UNROLLED,
+    Goal,
+    contract,
+    functions,
+    goals,
+)
+from tests.proofs.parts import FLIPOP, TOO_LITTLE
 from tests.proofs.prover import found, share
 from tests.proofs.specifications import removal
 from tests.proofs.table import ALL, OPEN, PAGE, Row, page, rows, version
-from viper.prove import Proof, prove
+from viper.prove import Proof, Verdict, prove
 
 QUICK = 2.0  # seconds that a proof may take to be made again each time
 SHARE = 60.0  # seconds for others
@@ -49,6 +61,28 @@ def is_new(goal: Goal, found: list[Row]) -> bool:
     if len(found) != 1 or (found[0].what != OPEN and not found[0].key):
         return True
     return bool(found[0].key) and found[0].key != goal.key(found[0].how, version())
+
+
+def test_ways_to_a_proof_share_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def fail(goal: Goal, how: str, seconds: float) -> Verdict:
+        asked.append((how, seconds))
+        return Verdict(False, seconds, 0, 0, [f"no answer in {seconds:.0f} s"])
+
+    monkeypatch.setattr(Goal, "prove", fail)
+    goal = Goal(CONTRACT, contract(QUADRILLE / "engine/kernels.py", "note"))
+    row = proof(goal, None, 600, "CBMC")
+    assert (row.what, row.bound) == (OPEN, "no answer in 600 s")
+    proof(goal, row._replace(what=CONTRACT, how=INDUCTION), 600, "CBMC")
+    again = [(INDUCTION, 600), (UNROLLED, 300)]  # all of it for the way that worked
+    assert asked == [(UNROLLED, 300), (INDUCTION, 300), *again]
+    with pytest.raises(SystemExit, match=r"note contract, in part, a few: no answer in 600 s"):
+        proof(goal._replace(what=PART, bound="a few"), None, 600, "CBMC")
+    with monkeypatch.context() as patch:
+        patch.setattr(Goal, "prove", None)
+        weak = proof(Goal(CONTRACT, contract(QUADRILLE / FLIPOP, "search")), None, 600, "CBMC")
+    assert (weak.what, weak.bound) == (OPEN, TOO_LITTLE)
 
 
 def test_page_has_the_record() -> None:

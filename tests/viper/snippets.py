@@ -3,6 +3,7 @@
 import itertools
 import linecache
 import sys
+import textwrap
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,10 +14,19 @@ import pytest
 import viper as package
 from host_tools.build.mpy import compiler
 from tests.command import ran
+from viper.c import module
 from viper.model import ViperError
 
 HEAD = "import micropython\nfrom micropython import const\n\n"
 _numbers = itertools.count()
+
+
+def written(folder: Path, source: str) -> Path:
+    """A module for the prover."""
+    path = folder / "sample.py"
+    path.write_text(HEAD + textwrap.dedent(source))
+    module.cache_clear()
+    return path
 
 
 def load(source: str, checking: bool = True) -> dict[str, Any]:
